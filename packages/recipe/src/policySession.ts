@@ -18,7 +18,11 @@ export interface PolicySession {
   /** Appends tokens the policy did not write (prompt, tool output). Consumed at the next `sample`. */
   observe(tokens: readonly number[]): void;
   /** Samples until `stopToken` or `maxTokens`; always at least one token. Rejects only on infrastructure faults. */
-  sample(limit: { readonly maxTokens: number; readonly stopToken: number; readonly signal?: AbortSignal }): Promise<SampledTurn>;
+  sample(limit: {
+    readonly maxTokens: number;
+    readonly stopToken: number;
+    readonly signal?: AbortSignal;
+  }): Promise<SampledTurn>;
   /** Frees the engine's slot. Idempotent. */
   close(): void;
 }

@@ -1,0 +1,169 @@
+import type { Exit, RunConfig } from "@holdfast/recipe";
+
+/** What pages and other clients see. Times are ISO 8601 in UTC; metric values may be NaN or ±Infinity. */
+
+export type RunStatus = "queued" | "running" | "paused" | "stopping" | "stopped" | "completed" | "failed";
+
+export interface RunSummary {
+  readonly id: string;
+  readonly name: string;
+  readonly preset: string | null;
+  readonly status: RunStatus;
+  /** Why the run ended or waits, when there is something to say. */
+  readonly statusReason: string | null;
+  readonly createdAt: string;
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+  /** Newest policy version = updates done. */
+  readonly version: number;
+  readonly maxUpdates: number;
+  readonly backend: string | null;
+  readonly taskset: string;
+  readonly basePolicy: string;
+  readonly seed: number;
+  /** Latest value by metric name. */
+  readonly latest: Readonly<Record<string, number>>;
+  /** reward/mean of up to the last 60 updates, oldest first. */
+  readonly rewardTail: readonly number[];
+  /** When the newest point was stored. */
+  readonly lastPointAt: string | null;
+}
+
+export interface RunDetail extends RunSummary {
+  readonly config: RunConfig;
+  readonly basePolicyParameters: number;
+  readonly poolSize: number;
+  readonly engines: readonly EngineView[];
+}
+
+export interface EngineView {
+  readonly engine: string;
+  readonly worker: string;
+  readonly version: number | null;
+  readonly residents: number;
+  readonly queued: number;
+  readonly tokensPerSecond: number;
+  readonly seenAt: string;
+}
+
+export interface WorkerView {
+  readonly id: string;
+  readonly kind: "rollout" | "trainer";
+  readonly pid: number;
+  readonly host: string;
+  readonly backend: string | null;
+  readonly startedAt: string;
+  readonly seenAt: string;
+}
+
+export type EventLevel = "info" | "warn" | "error";
+
+export interface RunEventView {
+  readonly seq: number;
+  readonly at: string;
+  readonly level: EventLevel;
+  /** E.g. "launched", "started", "paused", "resumed", "stopped", "completed", "workerLost", "updateRetried", "groupAborted". */
+  readonly kind: string;
+  readonly message: string;
+  readonly step: number | null;
+}
+
+export interface MetricPointView {
+  readonly seq: number;
+  readonly name: string;
+  readonly step: number;
+  readonly value: number;
+  readonly at: string;
+}
+
+export interface GradeCounts {
+  readonly failToPassPassed: number;
+  readonly failToPassTotal: number;
+  readonly passToPassPassed: number;
+  readonly passToPassTotal: number;
+}
+
+export interface RolloutRow {
+  readonly id: string;
+  readonly groupId: string;
+  readonly groupIndex: number;
+  readonly taskId: string;
+  readonly purpose: "train" | "score";
+  /** Update that consumed the group; null while waiting or when dropped. */
+  readonly step: number | null;
+  readonly groupStatus: GroupStatus;
+  readonly exit: Exit;
+  /** Reason behind the exit, e.g. a raw-format reason. */
+  readonly exitDetail: string | null;
+  readonly earnedReward: number;
+  readonly reward: number;
+  readonly advantage: number | null;
+  readonly grade: GradeCounts | null;
+  readonly turns: number;
+  readonly sampledTokens: number;
+  readonly totalTokens: number;
+  readonly oldestVersion: number;
+  readonly newestVersion: number;
+  readonly engine: string;
+  readonly createdAt: string;
+  readonly durationMs: number;
+}
+
+export type GroupStatus =
+  "pending" | "running" | "closed" | "assigned" | "trained" | "silent" | "stale" | "aborted" | "cancelled" | "scored";
+
+export interface TurnView {
+  /** Exactly what the policy wrote, control tags included. */
+  readonly raw: string;
+  readonly think: string | null;
+  readonly command: string | null;
+  /** Raw-format reasons; empty when well-formed. */
+  readonly formatReasons: readonly string[];
+  readonly observation: string | null;
+  readonly exitCode: number | null;
+  readonly truncatedBytes: number;
+  readonly durationMs: number;
+  readonly tokens: readonly TokenView[];
+}
+
+export interface TokenView {
+  readonly text: string;
+  readonly logprob: number;
+  readonly version: number;
+}
+
+export interface TrajectoryView extends RolloutRow {
+  readonly runId: string;
+  readonly runName: string;
+  readonly prompt: string;
+  readonly turnList: readonly TurnView[];
+  readonly tests: readonly {
+    readonly name: string;
+    readonly kind: "failToPass" | "passToPass";
+    readonly passed: boolean;
+  }[];
+  /** Unified diff, buggy → candidate. */
+  readonly diff: string;
+  /** Unified diff, buggy → reference solution. */
+  readonly goldDiff: string;
+  readonly groupRollouts: readonly RolloutRow[];
+}
+
+export interface LaunchOptions {
+  readonly basePolicies: readonly {
+    readonly name: string;
+    readonly size: string;
+    readonly parameters: number;
+    readonly passAt1: number | null;
+    readonly digest: string;
+  }[];
+  readonly tasksets: readonly { readonly name: string; readonly tasks: number; readonly description: string }[];
+}
+
+export interface CheckpointView {
+  readonly version: number;
+  readonly digest: string;
+  readonly createdAt: string;
+  /** False once retention has removed the file. */
+  readonly available: boolean;
+}
