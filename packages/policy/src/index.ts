@@ -1,0 +1,8 @@
+export type {
+  DecodeEngine,
+  EngineStats,
+  RefreshMode,
+  RefreshOptions,
+  SessionOptions,
+  StatePrecision,
+} from "./engine/decodeEngine.ts";
