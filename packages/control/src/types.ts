@@ -1,0 +1,226 @@
+import type { Bus, Wakes } from "@holdfast/bus";
+import type { Database } from "@holdfast/db";
+import type { Exit, RunConfig } from "@holdfast/recipe";
+import type { GradeCounts, MetricPointView, RunEventView, RunStatus, RunSummary } from "./views.ts";
+
+export interface ControlOptions {
+  readonly db: Database;
+  readonly bus: Bus;
+  readonly wakes: Wakes;
+  readonly now?: () => Date;
+  /** Runs that may be running at once; paused runs do not count. Default 1. */
+  readonly maxActiveRuns?: number;
+}
+
+/** Weights of one policy version; the digest names the file. */
+export interface WeightsRef {
+  readonly version: number;
+  readonly digest: string;
+}
+
+export interface BaseRegistration {
+  readonly name: string;
+  readonly size: string;
+  readonly parameters: number;
+  readonly digest: string;
+  readonly vocabulary: { readonly pieces: readonly string[]; readonly controlPieces: readonly string[] };
+  /** The checkpoint's card; `passAt1`, when a number, is shown beside the name. */
+  readonly card: Readonly<Record<string, unknown>>;
+}
+
+export interface TasksetRegistration {
+  readonly name: string;
+  readonly description: string;
+  /** In pool order. Ids are unique within the taskset. */
+  readonly tasks: readonly { readonly id: string; readonly family: string; readonly kinds: readonly string[] }[];
+}
+
+export interface LaunchInput {
+  readonly name: string;
+  readonly preset?: string | null;
+  /** Parsed with the recipe's RunConfig. */
+  readonly config: unknown;
+}
+
+export type GroupPurpose = "train" | "score";
+
+export interface GroupWork {
+  /** Fencing token: a later attempt makes this one's results unwelcome. */
+  readonly attempt: number;
+  readonly group: {
+    readonly id: string;
+    readonly index: number;
+    readonly purpose: GroupPurpose;
+    readonly taskId: string;
+    /** Rollouts to sample. */
+    readonly rollouts: number;
+  };
+  readonly run: { readonly id: string; readonly config: RunConfig; readonly seed: number; readonly taskset: string };
+  /** Version every token must come from (score groups); null = newest, refreshed on the way. */
+  readonly pinned: WeightsRef | null;
+  readonly latest: WeightsRef;
+}
+
+/** One turn as stored; `start`..`end` are the positions of the policy's own tokens in the rollout's token array. */
+export interface TurnRecord {
+  readonly start: number;
+  readonly end: number;
+  readonly think: string | null;
+  readonly command: string | null;
+  readonly formatReasons: readonly string[];
+  readonly observation: string | null;
+  readonly exitCode: number | null;
+  readonly truncatedBytes: number;
+  readonly durationMs: number;
+}
+
+export interface TestRecord {
+  readonly name: string;
+  readonly kind: "failToPass" | "passToPass";
+  readonly passed: boolean;
+}
+
+/** What a rollout left. The four arrays have one entry per token of the whole context. */
+export interface RolloutRecord {
+  readonly exit: Exit;
+  readonly exitDetail: string | null;
+  readonly earnedReward: number;
+  readonly reward: number;
+  readonly grade: GradeCounts | null;
+  readonly engine: string;
+  readonly durationMs: number;
+  readonly prompt: string;
+  readonly tokens: Int32Array;
+  /** 1 where the policy wrote the token. */
+  readonly trainable: Uint8Array;
+  /** ln π_rollout; 0 where not trainable. */
+  readonly logprobs: Float32Array;
+  /** Policy version that wrote the token; −1 where not trainable. */
+  readonly versions: Int32Array;
+  readonly turns: readonly TurnRecord[];
+  readonly tests: readonly TestRecord[];
+  readonly diff: string;
+  readonly goldDiff: string;
+}
+
+export interface UpdateRollout {
+  readonly id: string;
+  readonly exit: Exit;
+  readonly exitDetail: string | null;
+  readonly earnedReward: number;
+  readonly reward: number;
+  readonly advantage: number;
+  readonly turns: number;
+  readonly engine: string;
+  readonly durationMs: number;
+  readonly tokens: Int32Array;
+  readonly trainable: Uint8Array;
+  readonly logprobs: Float32Array;
+  readonly versions: Int32Array;
+  readonly oldestVersion: number;
+  readonly newestVersion: number;
+}
+
+export interface UpdateGroup {
+  readonly id: string;
+  readonly taskId: string;
+  readonly oldestVersion: number;
+  readonly newestVersion: number;
+  readonly rollouts: readonly UpdateRollout[];
+}
+
+export interface UpdateWork {
+  /** Fencing token. */
+  readonly attempt: number;
+  readonly run: { readonly id: string; readonly config: RunConfig; readonly seed: number };
+  readonly step: number;
+  /** step − 1: the version the update starts from. */
+  readonly fromVersion: number;
+  readonly weightsDigest: string;
+  /** Null before the first update: start from fresh optimizer state. */
+  readonly optimizerDigest: string | null;
+  readonly groups: readonly UpdateGroup[];
+  /** Groups dropped since the previous update. */
+  readonly dropped: { readonly stale: number; readonly aborted: number };
+  /** Seconds the trainer had nothing to do: previous commit (or run start) → now. */
+  readonly waitSeconds: number;
+}
+
+export interface UpdateResult {
+  readonly runId: string;
+  readonly step: number;
+  readonly attempt: number;
+  readonly weightsDigest: string;
+  readonly optimizerDigest: string;
+  /** Values at `step`; names are unique; NaN and ±Infinity are kept. */
+  readonly points: readonly { readonly name: string; readonly value: number }[];
+  /** Groups of the batch whose advantages were all zero. */
+  readonly silentGroupIds: readonly string[];
+}
+
+export interface Accepted {
+  /** False: the attempt was superseded or the work is no longer wanted; nothing was stored. */
+  readonly accepted: boolean;
+}
+
+export interface CommitOutcome extends Accepted {
+  /** Checkpoint files nothing refers to any more. Safe to delete. */
+  readonly deletableDigests: readonly string[];
+}
+
+export interface EngineReport {
+  readonly engine: string;
+  readonly runId: string | null;
+  readonly version: number | null;
+  readonly residents: number;
+  readonly queued: number;
+  readonly tokensPerSecond: number;
+}
+
+export interface Heartbeat {
+  /** Unique per process start: a restarted worker is another worker. */
+  readonly worker: string;
+  readonly kind: "rollout" | "trainer";
+  readonly pid: number;
+  readonly host: string;
+  readonly backend: string | null;
+  readonly engines: readonly EngineReport[];
+}
+
+/** What a worker watches while it samples: newest weights, and whether the run still wants results. */
+export interface RunState {
+  readonly status: RunStatus;
+  readonly latest: WeightsRef;
+}
+
+export interface ReconcileReport {
+  readonly runs: number;
+  readonly enqueued: number;
+  readonly recovered: number;
+}
+
+export interface RolloutQuery {
+  readonly runId: string;
+  readonly exit?: Exit;
+  readonly purpose?: GroupPurpose;
+  readonly solved?: boolean;
+  readonly step?: number;
+  /** `nextCursor` of the previous page. */
+  readonly cursor?: string;
+  /** Default 50, at most 200. */
+  readonly limit?: number;
+}
+
+export interface TailBatch {
+  /** Cursor: pass it as `afterSeq` to go on from here. */
+  readonly seq: number;
+  readonly points: readonly MetricPointView[];
+  readonly events: readonly RunEventView[];
+  readonly summary: RunSummary;
+}
+
+export interface TailQuery {
+  readonly runId: string;
+  readonly afterSeq: number;
+  readonly signal?: AbortSignal;
+}
