@@ -1,27 +1,20 @@
+import { IllegalTransition, InvalidInput, NotFound, type Problem } from "@holdfast/control";
 import { TRPCError } from "@trpc/server";
-import { z, ZodError } from "zod";
-import type { Problem } from "./controlPort.ts";
+import { ZodError } from "zod";
 
-const problemList = z.object({ problems: z.array(z.object({ path: z.string(), message: z.string() })) });
-
-const codeByName = {
-  InvalidInput: "BAD_REQUEST",
-  NotFound: "NOT_FOUND",
-  Conflict: "CONFLICT",
-} as const;
-
-/** The transport error for an error thrown by a use case; `fallback` when the error is not one of theirs. */
-export function translateError(cause: Error, fallback: TRPCError): TRPCError {
-  const code = Object.entries(codeByName).find(([name]) => name === cause.name)?.[1];
-  return code === undefined ? fallback : new TRPCError({ code, message: cause.message, cause });
+/** The transport's error for a use case's error; any other error stays as it is, an internal error. */
+export function translateError(error: TRPCError): TRPCError {
+  const { cause } = error;
+  if (cause instanceof InvalidInput) return new TRPCError({ code: "BAD_REQUEST", message: cause.message, cause });
+  if (cause instanceof NotFound) return new TRPCError({ code: "NOT_FOUND", message: cause.message, cause });
+  if (cause instanceof IllegalTransition) return new TRPCError({ code: "CONFLICT", message: cause.message, cause });
+  return error;
 }
 
 /** What is wrong with the input, field by field; null when the error is not about the input. */
 export function problemsOf(error: TRPCError): readonly Problem[] | null {
   const { cause } = error;
-  if (cause instanceof ZodError) {
-    return cause.issues.map((issue) => ({ path: issue.path.map(String).join("."), message: issue.message }));
-  }
-  const parsed = problemList.safeParse(cause);
-  return parsed.success ? parsed.data.problems : null;
+  if (cause instanceof InvalidInput) return cause.problems;
+  if (!(cause instanceof ZodError)) return null;
+  return cause.issues.map(({ path, message }) => ({ path: path.map(String).join("."), message }));
 }

@@ -1,18 +1,21 @@
-import { initTRPC, TRPCError } from "@trpc/server";
+import type { Control } from "@holdfast/control";
+import { initTRPC } from "@trpc/server";
 import superjson from "superjson";
-import type { ControlPort } from "./controlPort.ts";
 import { problemsOf, translateError } from "./errors.ts";
 
 export interface Context {
-  readonly control: ControlPort;
+  readonly control: Control;
 }
 
 const t = initTRPC.context<Context>().create({
+  // Keeps NaN and ±Infinity, which plain JSON turns into null.
   transformer: superjson,
   sse: { ping: { enabled: true, intervalMs: 5_000 }, client: { reconnectAfterInactivityMs: 15_000 } },
   errorFormatter: ({ shape, error }) => ({
-    ...shape,
-    // The stack names files on this machine; clients get the message and what to correct.
+    code: shape.code,
+    message:
+      error.code === "INTERNAL_SERVER_ERROR" ? "Something went wrong in the server; its log says what." : shape.message,
+    // No stack: it names files of this machine.
     data: {
       code: shape.data.code,
       httpStatus: shape.data.httpStatus,
@@ -22,14 +25,11 @@ const t = initTRPC.context<Context>().create({
   }),
 });
 
-/** Turns the use cases' errors into transport errors; anything unknown stays an internal error. */
 const translated = t.middleware(async ({ next }) => {
   const result = await next();
   if (result.ok) return result;
-  const cause = result.error.cause;
-  throw cause instanceof Error && !(cause instanceof TRPCError) ? translateError(cause, result.error) : result.error;
+  throw translateError(result.error);
 });
 
 export const router = t.router;
 export const procedure = t.procedure.use(translated);
-export const callerFactory = t.createCallerFactory;

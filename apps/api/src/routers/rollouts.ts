@@ -1,8 +1,9 @@
 import type { TrajectoryView } from "@holdfast/control";
 import type { Exit } from "@holdfast/recipe";
 import { z } from "zod";
-import type { RolloutPage } from "../controlPort.ts";
+import type { RolloutPage } from "../results.ts";
 import { procedure, router } from "../trpc.ts";
+import { idInput, runInput, seqInput } from "./inputs.ts";
 
 const exits = [
   "submitted",
@@ -14,22 +15,33 @@ const exits = [
   "cancelled",
 ] as const satisfies readonly Exit[];
 
-const listInput = z.object({
-  runId: z.string().min(1).max(100),
+const listInput = runInput.extend({
   exit: z.enum(exits).optional(),
   purpose: z.enum(["train", "score"]).optional(),
   solved: z.boolean().optional(),
-  step: z.number().int().nonnegative().optional(),
+  step: seqInput.optional(),
   cursor: z.string().max(200).optional(),
-  limit: z.number().int().min(1).max(200).default(50),
+  limit: z.number().int().min(1).max(200).optional(),
 });
 
 /** Finished rollouts and the trajectories they left. */
 export const rolloutsRouter = router({
-  /** Newest first. `nextCursor` is null on the last page. */
-  list: procedure.input(listInput).query(({ ctx, input }): Promise<RolloutPage> => ctx.control.listRollouts(input)),
+  /** Newest first. */
+  list: procedure
+    .input(listInput)
+    .query(({ ctx, input }): Promise<RolloutPage> => ctx.control.listRollouts(withoutUndefined(input))),
 
   get: procedure
-    .input(z.object({ rolloutId: z.string().min(1).max(100) }))
+    .input(z.object({ rolloutId: idInput }))
     .query(({ ctx, input }): Promise<TrajectoryView> => ctx.control.getTrajectory(input.rolloutId)),
 });
+
+type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+
+/**
+ * The record without its undefined fields, which superjson brings over the wire and `exactOptionalPropertyTypes` refuses.
+ * The cast holds because exactly those fields are dropped that the type excludes.
+ */
+function withoutUndefined<T extends object>(record: T): Defined<T> {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Defined<T>;
+}

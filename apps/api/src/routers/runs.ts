@@ -1,14 +1,15 @@
 import type { CheckpointView, LaunchOptions, RunDetail, RunEventView, RunSummary } from "@holdfast/control";
+import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
-import type { Problem } from "../controlPort.ts";
+import { checkConfig } from "../checkConfig.ts";
+import type { ConfigCheck } from "../results.ts";
 import { procedure, router } from "../trpc.ts";
-
-const runInput = z.object({ runId: z.string().min(1).max(100) });
+import { runInput, seqInput } from "./inputs.ts";
 
 const launchInput = z.object({
-  name: z.string().trim().min(1, "Give the run a name").max(120, "At most 120 characters"),
+  name: z.string().trim().min(1, "Give the run a name.").max(120, "At most 120 characters."),
   preset: z.string().max(100).nullish(),
-  /** Checked by the control package against the RunConfig schema, so that every client gets the same problem list. */
+  /** A RunConfig. Parsed by the use case, so that every client gets the same list of problems. */
   config: z.unknown(),
 });
 
@@ -20,8 +21,8 @@ export const runsRouter = router({
 
   launch: procedure
     .input(launchInput)
-    .mutation(({ ctx, input }): Promise<RunSummary> =>
-      ctx.control.launchRun({ name: input.name, preset: input.preset ?? null, config: input.config }),
+    .mutation(({ ctx, input: { name, preset, config } }): Promise<RunSummary> =>
+      ctx.control.launchRun({ name, preset: preset ?? null, config }),
     ),
 
   pause: procedure.input(runInput).mutation(({ ctx, input }): Promise<RunSummary> => ctx.control.pauseRun(input.runId)),
@@ -36,20 +37,21 @@ export const runsRouter = router({
 
   validate: procedure
     .input(z.object({ config: z.unknown() }))
-    .query(async ({ ctx, input }): Promise<{ readonly problems: readonly Problem[] }> => ({
-      problems: await ctx.control.validateConfig(input.config),
-    })),
+    .query(({ input }): ConfigCheck => ({ problems: checkConfig(input.config) })),
 
   checkpoints: procedure
     .input(runInput)
     .query(({ ctx, input }): Promise<readonly CheckpointView[]> => ctx.control.listCheckpoints(input.runId)),
 
   events: procedure
-    .input(runInput.extend({ afterSeq: z.number().int().nonnegative().default(0) }))
+    .input(runInput.extend({ afterSeq: seqInput.default(0) }))
     .query(({ ctx, input }): Promise<readonly RunEventView[]> => ctx.control.listEvents(input)),
 
-  /** The whole list at once, again whenever a run changes, at most about once a second. */
+  /** The whole list at once, then again after changes, at most once a second. */
   tailList: procedure.subscription(async function* ({ ctx, signal }): AsyncGenerator<readonly RunSummary[]> {
-    yield* ctx.control.tailRunList({ signal });
+    for await (const runs of ctx.control.tailRuns(signal)) {
+      yield runs;
+      await setTimeout(1_000); // The list is read when asked for, so waiting here skips states but never the last one.
+    }
   }),
 });

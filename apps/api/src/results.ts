@@ -1,0 +1,32 @@
+import type {
+  EngineView,
+  MetricPointView,
+  Problem,
+  RolloutRow,
+  RunEventView,
+  RunSummary,
+  WorkerView,
+} from "@holdfast/control";
+
+export interface RolloutPage {
+  readonly rows: readonly RolloutRow[];
+  /** Pass as `cursor` for the next page; null on the last. */
+  readonly nextCursor: string | null;
+}
+
+/** One message of a run's live stream: everything new since the last one, and the run as it is now. */
+export interface RunTail {
+  readonly points: readonly MetricPointView[];
+  readonly events: readonly RunEventView[];
+  readonly run: RunSummary;
+}
+
+export interface WorkerWithEngines extends WorkerView {
+  /** Decode engines of this worker that serve a run now. */
+  readonly engines: readonly EngineView[];
+}
+
+export interface ConfigCheck {
+  /** Empty when the configuration can be launched. */
+  readonly problems: readonly Problem[];
+}
