@@ -1,0 +1,4 @@
+import { bootstrap, runTypeScript } from "./bootstrap.mjs";
+
+bootstrap();
+void runTypeScript("./check/main.ts");

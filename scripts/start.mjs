@@ -1,0 +1,4 @@
+import { bootstrap, runTypeScript } from "./bootstrap.mjs";
+
+bootstrap();
+void runTypeScript("./supervisor/main.ts");
