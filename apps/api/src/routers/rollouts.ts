@@ -1,19 +1,9 @@
 import type { TrajectoryView } from "@holdfast/control";
-import type { Exit } from "@holdfast/recipe";
+import { exits } from "@holdfast/recipe";
 import { z } from "zod";
 import type { RolloutPage } from "../results.ts";
 import { procedure, router } from "../trpc.ts";
 import { idInput, runInput, seqInput } from "./inputs.ts";
-
-const exits = [
-  "submitted",
-  "invalidFormat",
-  "duplicateCall",
-  "budgetExhausted",
-  "truncated",
-  "infraError",
-  "cancelled",
-] as const satisfies readonly Exit[];
 
 const listInput = runInput.extend({
   exit: z.enum(exits).optional(),
