@@ -67,7 +67,8 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
       for (const [key, slot] of [...slots]) {
         const { status, latest } = await options.control.runState(slot.run.id);
         if (finalStatuses.has(status) && slot.users === 0) closeSlot(key, slot);
-        else if (!slot.pinned && slot.engine !== null) await followNewest(options, slot.engine, { latest, run: slot.run });
+        else if (!slot.pinned && slot.engine !== null)
+          await followNewest(options, slot.engine, { latest, run: slot.run });
       }
     } while (newsArrived);
   }
@@ -127,7 +128,11 @@ async function followNewest(
   { latest, run }: { readonly latest: WeightsRef; readonly run: GroupWork["run"] },
 ): Promise<void> {
   if (latest.version <= engine.stats().version) return;
-  engine.refresh({ weights: await loadWeights(store, latest), version: latest.version, mode: run.config.async.refresh });
+  engine.refresh({
+    weights: await loadWeights(store, latest),
+    version: latest.version,
+    mode: run.config.async.refresh,
+  });
 }
 
 async function loadWeights(store: Pick<CheckpointStore, "get">, { digest }: WeightsRef): Promise<Weights> {

@@ -1,0 +1,69 @@
+import type { Control, UpdateWork } from "@holdfast/control";
+import type { CheckpointStore } from "@holdfast/policy";
+import { encodeCheckpoint, encodeOptimizer } from "@holdfast/policy";
+import { learningRateAt } from "@holdfast/recipe";
+import { isSilent, trainSequences } from "../trainer/trainSequences.ts";
+import type { TrainerSlot } from "../trainer/trainerSlot.ts";
+import { updateMetrics } from "../trainer/updateMetrics.ts";
+
+export interface PolicyUpdateContext {
+  readonly control: Control;
+  readonly store: CheckpointStore;
+  readonly slot: TrainerSlot;
+  readonly worker: string;
+  readonly backend: string;
+  /** Seconds since an arbitrary start. */
+  readonly clock: () => number;
+}
+
+/**
+ * One optimizer update: batch → loss → AdamW → checkpoint → one committing transaction. Nothing is visible before the
+ * commit, so a retry starts again from the same version with the same batch.
+ */
+export async function policyUpdate(
+  context: PolicyUpdateContext,
+  { runId, step }: { readonly runId: string; readonly step: number },
+): Promise<void> {
+  const { control, slot, worker, backend } = context;
+  const work = await control.beginUpdate({ runId, step, worker, backend });
+  if (work === null) return;
+  try {
+    await trainAndCommit(context, work);
+  } catch (error) {
+    slot.drop();
+    const reason = error instanceof Error ? error.message : String(error);
+    await control.failUpdate({ runId, step, attempt: work.attempt, reason });
+    throw error;
+  }
+}
+
+async function trainAndCommit({ control, store, slot, clock }: PolicyUpdateContext, work: UpdateWork): Promise<void> {
+  const startedAt = clock();
+  const { run, step, groups } = work;
+  const { loss, rollout, optimizer } = run.config;
+  const { trainer, vocabularyDigest } = await slot.obtain(work);
+  const learningRate = learningRateAt(step, optimizer);
+  const report = await trainer.update({
+    sequences: trainSequences(groups),
+    learningRate,
+    temperature: rollout.temperature,
+    maskRange: loss.maskRange,
+  });
+  const weights = trainer.exportWeights();
+  const weightsDigest = await store.put(encodeCheckpoint({ weights, metadata: { version: step, vocabularyDigest } }));
+  const optimizerDigest = await store.put(encodeOptimizer(trainer.exportOptimizer()));
+  const points = updateMetrics({ work, report, learningRate, trainSeconds: clock() - startedAt });
+  const silentGroupIds = groups.filter(isSilent).map(({ id }) => id);
+  const outcome = await control.commitUpdate({
+    runId: run.id,
+    step,
+    attempt: work.attempt,
+    weightsDigest,
+    optimizerDigest,
+    points,
+    silentGroupIds,
+  });
+  if (outcome.accepted) slot.committed(run.id, step);
+  else slot.drop();
+  for (const digest of outcome.deletableDigests) await store.remove(digest);
+}

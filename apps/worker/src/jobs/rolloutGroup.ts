@@ -1,0 +1,38 @@
+import type { Control } from "@holdfast/control";
+import type { SandboxPool } from "@holdfast/harness";
+import { parseTaskId, tinyrepo } from "@holdfast/harness";
+import type { BasePolicy } from "../models/basePolicies.ts";
+import type { EnginePool } from "../rollout/enginePool.ts";
+import { GroupAborted, sampleGroup } from "../rollout/sampleGroup.ts";
+
+export interface RolloutGroupContext {
+  readonly control: Control;
+  readonly engines: EnginePool;
+  readonly sandboxes: SandboxPool;
+  readonly basePolicies: ReadonlyMap<string, BasePolicy>;
+  readonly worker: string;
+}
+
+/** Samples and closes one group. Safe to run twice: the database refuses results of a superseded attempt. */
+export async function rolloutGroup(
+  context: RolloutGroupContext,
+  { groupId }: { readonly groupId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const { control, engines, sandboxes, basePolicies, worker } = context;
+  const work = await control.beginGroup({ groupId, worker });
+  if (work === null) return;
+  const base = basePolicies.get(work.run.config.policy.base);
+  if (base === undefined) throw new Error(`base policy "${work.run.config.policy.base}" is not on this worker`);
+  const task = await tinyrepo.generate(parseTaskId(work.group.taskId));
+  const lease = await engines.lease(work);
+  try {
+    const rollouts = await sampleGroup(work, { engine: lease.engine, codec: base.codec, sandboxes, task, signal });
+    await control.closeGroup({ groupId, attempt: work.attempt, rollouts });
+  } catch (error) {
+    if (!(error instanceof GroupAborted)) throw error;
+    await control.abortGroup({ groupId, attempt: work.attempt, reason: error.message });
+  } finally {
+    lease.release();
+  }
+}

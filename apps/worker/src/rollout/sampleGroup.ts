@@ -1,0 +1,54 @@
+import type { GroupWork, RolloutRecord } from "@holdfast/control";
+import type { SandboxPool, Task } from "@holdfast/harness";
+import { runRollout } from "@holdfast/harness";
+import type { DecodeEngine } from "@holdfast/policy";
+import type { TokenCodec } from "@holdfast/recipe";
+import { qwenProfile } from "@holdfast/recipe";
+import { rolloutRecord } from "./rolloutRecord.ts";
+
+export interface GroupContext {
+  readonly engine: DecodeEngine;
+  readonly codec: TokenCodec;
+  readonly sandboxes: SandboxPool;
+  readonly task: Task;
+  readonly signal: AbortSignal;
+}
+
+/** A fault of the machinery, not of the policy: the whole group is discarded and sampled anew, never scored 0. */
+export class GroupAborted extends Error {}
+
+/** Samples the rollouts of one group side by side. Throws GroupAborted when any of them met an infrastructure fault. */
+export async function sampleGroup(work: GroupWork, context: GroupContext): Promise<readonly RolloutRecord[]> {
+  const { config, seed } = work.run;
+  const { purpose, index, rollouts } = work.group;
+  const indices = Array.from({ length: rollouts }, (_, i) => i);
+  const outcomes = await Promise.all(
+    indices.map(async (i) => {
+      const session = context.engine.open({
+        seed: [seed, purpose, index, i].join("/"),
+        temperature: config.rollout.temperature,
+        topP: config.rollout.topP,
+      });
+      try {
+        const outcome = await runRollout({
+          task: context.task,
+          session,
+          codec: context.codec,
+          profile: qwenProfile,
+          limits: config.rollout,
+          gate: config.gate,
+          sandboxes: context.sandboxes,
+          signal: context.signal,
+        });
+        return { outcome, engine: session.engine };
+      } finally {
+        session.close();
+      }
+    }),
+  );
+  const fault = outcomes.find(({ outcome }) => outcome.exit === "infraError" || outcome.exit === "cancelled");
+  if (fault !== undefined) throw new GroupAborted(fault.outcome.exitDetail ?? fault.outcome.exit);
+  return outcomes.map(({ outcome, engine }) =>
+    rolloutRecord({ outcome, engine, task: context.task, gate: config.gate }),
+  );
+}
