@@ -33,6 +33,9 @@ export interface TokenCodec {
   readonly pieces: readonly string[];
   /** Ids of control pieces (tags). The same text spelled out of ordinary pieces never has these ids. */
   readonly controlIds: ReadonlySet<number>;
+  /** Encodes text we rendered ourselves: tags become control ids. Throws on characters outside the vocabulary. */
   encode(text: string): number[];
+  /** Encodes text from outside (tool output): a spelled-out tag never becomes a control id; other characters become "?". */
+  encodeObserved(text: string): number[];
   decode(tokens: readonly number[]): string;
 }

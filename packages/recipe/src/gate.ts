@@ -1,0 +1,94 @@
+import type { RunConfig } from "./config/runConfig.ts";
+import type { Exit } from "./exits.ts";
+import type { TurnFinish } from "./policySession.ts";
+import type { RawTurnCheck } from "./rawFormat/checkRawTurn.ts";
+
+/** A command the rollout has run, and the state of the files just before it. */
+export interface PreviousCall {
+  readonly command: string;
+  readonly state: string;
+}
+
+export interface GatedTurn {
+  readonly finish: TurnFinish;
+  /** Whether the turn's token limit was its own or what was left of the rollout's. */
+  readonly limitedBy: TurnBudgetLimit;
+  readonly check: RawTurnCheck;
+  /** What a forgiving parser makes of the turn, see `lenientCall`; only `format: "parsed"` looks at it. */
+  readonly lenientCommand: string | null;
+  /** Calls so far, oldest first. */
+  readonly previousCalls: readonly PreviousCall[];
+  /** Digest (or revision number) of the files now: equal exactly when nothing changed. */
+  readonly state: string;
+}
+
+export type TurnVerdict =
+  | { readonly go: true; readonly command: string }
+  | { readonly go: false; readonly exit: Exit; readonly detail: string };
+
+/** Judges one sampled turn before anything runs. The first offence ends the rollout; nothing is repaired or hinted at. */
+export function gateTurn(turn: GatedTurn, gate: RunConfig["gate"]): TurnVerdict {
+  const end = (exit: Exit, detail: string): TurnVerdict => ({ go: false, exit, detail });
+  if (turn.finish === "cancelled") return end("cancelled", "cancelled");
+  if (turn.finish === "length") {
+    return turn.limitedBy === "total" ? end("budgetExhausted", "totalTokens") : end("truncated", "turnTokens");
+  }
+  const command = gate.format === "raw" ? turn.check.command : turn.lenientCommand;
+  if (gate.format === "raw" && !turn.check.ok) return end("invalidFormat", turn.check.reasons[0] ?? "call_missing");
+  if (command === null) return end("invalidFormat", "call_missing");
+  if (gate.duplicateCall && isDuplicate(command, turn)) return end("duplicateCall", command);
+  return { go: true, command };
+}
+
+/** The same command, and no change to the files since it was issued: running it again can only repeat its output. */
+function isDuplicate(command: string, { previousCalls, state }: GatedTurn): boolean {
+  const lastChange = previousCalls.findLastIndex((call) => call.state !== state);
+  return previousCalls.slice(lastChange + 1).some((call) => call.command === command);
+}
+
+export type TurnBudgetLimit = "turn" | "total";
+
+export type TurnBudget =
+  | { readonly go: true; readonly maxTokens: number; readonly limitedBy: TurnBudgetLimit }
+  | { readonly go: false; readonly exit: "budgetExhausted"; readonly detail: "maxTurns" | "totalTokens" };
+
+/** How many tokens the next turn may have, given turns finished and tokens in the context so far. */
+export function turnBudget(
+  spent: { readonly turns: number; readonly tokens: number },
+  { maxTurns, turnTokens, totalTokens }: Pick<RunConfig["rollout"], "maxTurns" | "turnTokens" | "totalTokens">,
+): TurnBudget {
+  if (spent.turns >= maxTurns) return { go: false, exit: "budgetExhausted", detail: "maxTurns" };
+  const left = totalTokens - spent.tokens;
+  if (left <= 0) return { go: false, exit: "budgetExhausted", detail: "totalTokens" };
+  return left < turnTokens
+    ? { go: true, maxTokens: left, limitedBy: "total" }
+    : { go: true, maxTokens: turnTokens, limitedBy: "turn" };
+}
+
+/**
+ * The reward that trains, taken before group advantages: what the grader gave a rollout that ended well, `invalidReward`
+ * for one that a gate ended. A rollout that ended by no fault of the policy gets 0; its group is aborted anyway.
+ */
+export function effectiveReward({
+  exit,
+  earned,
+  gate,
+}: {
+  readonly exit: Exit;
+  readonly earned: number;
+  readonly gate: Pick<RunConfig["gate"], "requireSubmit" | "invalidReward">;
+}): number {
+  switch (exit) {
+    case "submitted":
+      return earned;
+    case "budgetExhausted":
+      return gate.requireSubmit ? gate.invalidReward : earned;
+    case "invalidFormat":
+    case "duplicateCall":
+    case "truncated":
+      return gate.invalidReward;
+    case "infraError":
+    case "cancelled":
+      return 0;
+  }
+}
