@@ -93,7 +93,6 @@ module.exports = {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "/src/generated/|/[.]next/|/assembly/|/build/" },
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "types", "node", "default", "require"],
