@@ -11,7 +11,6 @@ const schema = z.object({
   PORT: port,
   /** Where the web server listens, on loopback. */
   WEB_PORT: port,
-  HOLDFAST_DATA_DIR: z.string().min(1).default(".holdfast"),
   /** Comma-separated names, each with or without a port, that Host and Origin may carry besides loopback. */
   HOLDFAST_ALLOWED_HOSTS: z
     .string()

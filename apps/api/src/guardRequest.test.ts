@@ -46,7 +46,7 @@ describe("Host", () => {
 
   test("the message says how to allow the host", () => {
     const judgement = guardRequest(aRequest({ headers: { host: "lab.example" } }), []);
-    expect(judgement).toMatchObject({ message: expect.stringContaining("HOLDFAST_ALLOWED_HOSTS") });
+    expect(judgement.allowed ? "" : judgement.message).toContain("HOLDFAST_ALLOWED_HOSTS");
   });
 
   test("an absolute request target is refused, since it would name another host than Host does", () => {
