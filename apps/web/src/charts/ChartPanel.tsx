@@ -1,0 +1,67 @@
+"use client";
+import type { ReactNode } from "react";
+import { formatNumber } from "../ui/number.ts";
+import { Panel } from "../ui/Panel.tsx";
+import type { ChartGuide } from "./GuideLayer.tsx";
+import { LineKey } from "./LineKey.tsx";
+import type { ChartMarker } from "./MarkerLayer.tsx";
+import { MetricChart } from "./MetricChart.tsx";
+import type { PreparedChart } from "./prepareChart.ts";
+
+interface ChartPanelProps {
+  readonly title: string;
+  readonly unit: string;
+  readonly chart: PreparedChart;
+  readonly guides?: readonly ChartGuide[];
+  readonly markers?: readonly ChartMarker[];
+  /** What this panel will show, while it has nothing to show. */
+  readonly emptyText: ReactNode;
+  readonly height?: number;
+  readonly className?: string;
+}
+
+/** A chart in its panel: title, unit, latest value, legend, how many points are shown. Its height never changes. */
+export function ChartPanel(props: ChartPanelProps) {
+  const { title, unit, chart, guides = [], markers = [], emptyText, height = 150, className = "" } = props;
+  const focus = chart.lines.at(-1);
+  const single = chart.lines.length === 1 || focus?.bold;
+  return (
+    <Panel
+      title={title}
+      unit={unit}
+      now={focus && single ? formatNumber(focus.latest, chart.format) : undefined}
+      className={className}
+    >
+      {chart.total === 0 ? (
+        <div style={{ height }} className="flex items-center justify-center px-6 text-center text-faint">
+          {emptyText}
+        </div>
+      ) : (
+        <MetricChart label={`${title}, ${unit}`} syncId="board" {...{ chart, height, guides, markers }} />
+      )}
+      <Legend chart={chart} />
+    </Panel>
+  );
+}
+
+function Legend({ chart }: { chart: PreparedChart }) {
+  const inOrder = [...chart.lines].sort((a, b) => Number(a.drawnKey.slice(1)) - Number(b.drawnKey.slice(1)));
+  return (
+    <div className="flex min-h-6 flex-wrap items-center gap-x-3.5 gap-y-0.5 pt-1 text-xs text-muted">
+      {inOrder.length > 1 &&
+        inOrder.map((line) => (
+          <span key={line.drawnKey} className="whitespace-nowrap">
+            <LineKey line={line} />
+            {line.label}
+            {!line.bold && <span className="ml-1.5 text-faint">{formatNumber(line.latest, chart.format)}</span>}
+          </span>
+        ))}
+      {chart.total > 0 && (
+        <span className="ml-auto whitespace-nowrap text-faint">
+          {chart.undrawn.length > 0 && <span className="mr-2 text-bad">{chart.undrawn.length} not drawable</span>}
+          {chart.shown} of {chart.total} points
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+/** The short stroke that stands for a line in legends and tooltips. */
+export function LineKey({ line }: { line: { readonly color: string; readonly dash: boolean; readonly bold: boolean } }) {
+  return (
+    <svg aria-hidden width={16} height={8} className="mr-1.5 inline-block align-middle">
+      <path
+        d="M0 4h16"
+        stroke={line.color}
+        strokeWidth={line.bold ? 2.6 : 1.8}
+        strokeDasharray={line.dash ? "4 3" : undefined}
+      />
+    </svg>
+  );
+}

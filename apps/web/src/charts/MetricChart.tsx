@@ -1,0 +1,95 @@
+"use client";
+import { CartesianGrid, ComposedChart, Line, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { formatTick } from "./formatTick.ts";
+import { CursorReadout } from "./CursorReadout.tsx";
+import { type ChartGuide, GuideLayer } from "./GuideLayer.tsx";
+import { MetricTooltip } from "./MetricTooltip.tsx";
+import { type ChartMarker, MarkerLayer } from "./MarkerLayer.tsx";
+import type { PreparedChart, PreparedLine } from "./prepareChart.ts";
+import { UndrawnLayer } from "./UndrawnLayer.tsx";
+
+interface MetricChartProps {
+  readonly label: string;
+  readonly chart: PreparedChart;
+  readonly height: number;
+  readonly guides: readonly ChartGuide[];
+  readonly markers: readonly ChartMarker[];
+  /** Charts of one id share their crosshair. */
+  readonly syncId: string;
+}
+
+const margin = { top: 10, right: 8, bottom: 0, left: 0 };
+
+/** Draws a prepared chart; scales, gaps and formats are decided in `prepareChart`. */
+export function MetricChart({ label, chart, height, guides, markers, syncId }: MetricChartProps) {
+  return (
+    <div className="chart" style={{ height }} role="group" aria-label={label}>
+      <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 320, height }}>
+        <ComposedChart data={[...chart.rows]} margin={margin} syncId={syncId} syncMethod="value" accessibilityLayer>
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis
+            dataKey="step"
+            type="number"
+            domain={[...chart.x.domain]}
+            ticks={[...chart.x.ticks]}
+            tick={axisText}
+            tickLine={false}
+            axisLine={false}
+            height={18}
+            interval="preserveStartEnd"
+            allowDataOverflow
+          />
+          <YAxis
+            scale={chart.scale}
+            domain={[...chart.y.domain]}
+            ticks={[...chart.y.ticks]}
+            tickFormatter={(value: number) => formatTick(value, chart)}
+            tick={axisText}
+            tickLine={false}
+            axisLine={false}
+            width={40}
+            interval={0}
+            allowDataOverflow
+          />
+          {guides.map((guide) => (
+            <ReferenceLine key={guide.label} y={guide.value} stroke="var(--faint)" strokeDasharray="2 4" ifOverflow="hidden" />
+          ))}
+          {chart.lines.flatMap(drawLine)}
+          <GuideLayer guides={guides} chart={chart} />
+          <MarkerLayer markers={markers} />
+          <UndrawnLayer undrawn={chart.undrawn} />
+          <CursorReadout chart={chart} />
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ stroke: "var(--line-strong)" }}
+            content={<MetricTooltip chart={chart} />}
+            wrapperStyle={{ zIndex: 20 }}
+          />
+        </ComposedChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}
+
+const axisText = { fill: "var(--faint)", fontSize: 10 };
+
+function drawLine(line: PreparedLine) {
+  const shared = { type: "linear", stroke: line.color, isAnimationActive: false, connectNulls: false } as const;
+  const dashes = line.dash ? { strokeDasharray: "5 4" } : {};
+  const dot = line.sparse ? { r: 2, fill: line.color, strokeWidth: 0 } : false;
+  return [
+    line.rawKey && (
+      <Line key={line.rawKey} {...shared} dataKey={line.rawKey} strokeWidth={1} strokeOpacity={0.28} dot={false} activeDot={false} />
+    ),
+    <Line
+      key={line.drawnKey}
+      {...shared}
+      {...dashes}
+      dataKey={line.drawnKey}
+      strokeWidth={line.bold ? 2.4 : 1.6}
+      strokeLinejoin="round"
+      dot={dot}
+      activeDot={{ r: 3, strokeWidth: 0, fill: line.color }}
+    />,
+  ];
+}

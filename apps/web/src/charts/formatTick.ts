@@ -1,0 +1,20 @@
+import type { PreparedChart } from "./prepareChart.ts";
+
+/** An axis label: as few digits as tell the ticks apart. */
+export function formatTick(value: number, { format, scale, y }: Pick<PreparedChart, "format" | "scale" | "y">): string {
+  if (value === 0) return format === "percent" ? "0 %" : "0";
+  if (scale === "log") return value.toExponential(0);
+  const gap = Math.abs((y.ticks[1] ?? 1) - (y.ticks[0] ?? 0)) || 1;
+  if (format === "percent") return `${fixed(value * 100, gap * 100)} %`;
+  const size = Math.max(...y.ticks.map(Math.abs));
+  if (size >= 10_000) return `${fixed(value / 1_000, gap / 1_000)}k`;
+  if (size < 0.001) return value.toExponential(Math.abs(value) / gap < 10 && gap < Math.abs(value) ? 1 : 0);
+  return fixed(value, gap);
+}
+
+/** `value` with the decimals that a step of `gap` needs. */
+function fixed(value: number, gap: number): string {
+  const decimals = Math.max(0, Math.ceil(-Math.log10(gap) - 1e-9));
+  const exact = Number.isInteger(Number((gap * 10 ** decimals).toPrecision(6))) ? decimals : decimals + 1;
+  return value.toFixed(exact).replace("-", "−");
+}

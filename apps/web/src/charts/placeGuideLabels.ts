@@ -1,0 +1,70 @@
+/** A horizontal line and its words, in pixels from the top left of the plot. */
+export interface GuideMark {
+  readonly label: string;
+  readonly y: number;
+}
+
+export interface PlacedLabel extends GuideMark {
+  readonly align: "start" | "end";
+  /** Text baseline. */
+  readonly baseline: number;
+}
+
+interface PlotSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const glyphPx = 5.6;
+const fontPx = 10;
+
+/**
+ * Puts each label beside its guide line where the fewest curve points (`dots`, in pixels) and no other label run
+ * through it: right above, right below, left above, left below, in that order of liking.
+ */
+export function placeGuideLabels(
+  guides: readonly GuideMark[],
+  dots: readonly { readonly x: number; readonly y: number }[],
+  plot: PlotSize,
+): readonly PlacedLabel[] {
+  const taken: Box[] = [];
+  return guides.map((guide) => {
+    const choices = candidates(guide, plot);
+    const costs = choices.map(({ box }) => cost(box, { dots, taken, plot }));
+    const best = choices[costs.indexOf(Math.min(...costs))] ?? choices[0];
+    taken.push(best.box);
+    return best.label;
+  });
+}
+
+type Choice = { readonly label: PlacedLabel; readonly box: Box };
+
+function candidates(guide: GuideMark, plot: PlotSize): readonly [Choice, ...Choice[]] {
+  const choice = (align: "start" | "end", baseline: number): Choice => {
+    const width = guide.label.length * glyphPx;
+    const left = align === "end" ? plot.width - width : 0;
+    const box = { left, right: left + width, top: baseline - fontPx, bottom: baseline + 2 };
+    return { label: { ...guide, align, baseline }, box };
+  };
+  const [above, below] = [guide.y - 4, guide.y + fontPx + 2];
+  return [choice("end", above), choice("end", below), choice("start", above), choice("start", below)];
+}
+
+function cost(
+  box: Box,
+  { dots, taken, plot }: { dots: readonly { x: number; y: number }[]; taken: readonly Box[]; plot: PlotSize },
+): number {
+  const outside = box.top < 0 || box.bottom > plot.height ? 500 : 0;
+  const overlaps = taken.filter((other) => intersects(box, other)).length * 1_000;
+  const crossed = dots.filter(({ x, y }) => x >= box.left && x <= box.right && y >= box.top - 2 && y <= box.bottom + 2);
+  return outside + overlaps + crossed.length;
+}
+
+const intersects = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

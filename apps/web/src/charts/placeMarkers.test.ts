@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { placeMarkers } from "./placeMarkers.ts";
+
+const place = (xs: readonly number[]) =>
+  placeMarkers(
+    xs.map((x) => ({ x, label: "resumed" })), // 7 letters: 47.2 px with its margin
+    300,
+  ).map(({ labelled, align }) => (labelled ? align : "none"));
+
+test("a word stands right of its line, or left of it at the right edge", () => {
+  expect(place([100, 290])).toEqual(["start", "end"]);
+});
+
+test("a marker with neighbours on both sides keeps its line and loses its word", () => {
+  expect(place([100, 110, 120])).toEqual(["end", "none", "start"]);
+});

@@ -1,0 +1,73 @@
+/** An axis as drawn: where it begins and ends, and where its labelled lines are. */
+export interface PreparedAxis {
+  readonly domain: readonly [number, number];
+  readonly ticks: readonly number[];
+}
+
+export interface AxisWish {
+  readonly scale: "linear" | "log";
+  /** Ends that hold whatever the values are; the other end is rounded to a tick. */
+  readonly min?: number;
+  readonly max?: number;
+  /** How many intervals to aim at. */
+  readonly intervals: number;
+}
+
+/** The axis that shows all finite `values`; on a log axis only positive ones count. Without any: 0 to 1 (log: 1e-4 to 1e-3). */
+export function prepareAxis(values: readonly number[], wish: AxisWish): PreparedAxis {
+  return wish.scale === "log" ? logAxis(values, wish) : linearAxis(values, wish);
+}
+
+function linearAxis(values: readonly number[], { min, max, intervals }: AxisWish): PreparedAxis {
+  const { low: lowest, high: highest } = extent(values.filter(Number.isFinite)) ?? { low: 0, high: 1 };
+  const low = min ?? lowest;
+  const high = Math.max(max ?? highest, low);
+  const padded = high > low ? { low, high } : { low: min ?? low - spread(low), high: max ?? high + spread(high) };
+  const step = niceStep((padded.high - padded.low) / intervals);
+  const first = min ?? Math.floor(padded.low / step + 1e-9) * step;
+  const last = max ?? Math.ceil(padded.high / step - 1e-9) * step;
+  return { domain: [round(first), round(last)], ticks: multiples(first, last, step) };
+}
+
+const spread = (value: number) => Math.abs(value) * 0.1 || 0.5;
+
+function logAxis(values: readonly number[], { min, max, intervals }: AxisWish): PreparedAxis {
+  const positive = extent(values.filter((value) => Number.isFinite(value) && value > 0)) ?? { low: 1e-4, high: 1e-3 };
+  const low = Math.floor(Math.log10(min ?? positive.low) + 1e-9);
+  const high = Math.max(Math.ceil(Math.log10(max ?? positive.high) - 1e-9), low + 1);
+  const every = Math.max(1, Math.ceil((high - low) / intervals));
+  const ticks: number[] = [];
+  for (let exponent = low; exponent <= high; exponent += every) ticks.push(Number(`1e${exponent}`));
+  return { domain: [Number(`1e${low}`), Number(`1e${high}`)], ticks };
+}
+
+/** Whole-numbered ticks of a step axis from `first` to `last`, none closer than 1. */
+export function prepareSteps(first: number, last: number, intervals: number): PreparedAxis {
+  if (last <= first) return { domain: [first, first + 1], ticks: [first] };
+  const step = Math.max(1, niceStep((last - first) / intervals));
+  return { domain: [first, last], ticks: multiples(Math.ceil(first / step) * step, last, step) };
+}
+
+/** The smallest of 1, 2, 2.5, 5 times a power of ten that is not below `rough`; 2.5 only below 1. */
+export function niceStep(rough: number): number {
+  const power = 10 ** Math.floor(Math.log10(rough) + 1e-9);
+  const choices = power < 1 ? [1, 2, 2.5, 5, 10] : [1, 2, 5, 10];
+  const factor = choices.find((choice) => choice * power >= rough * (1 - 1e-9)) ?? 10;
+  return round(factor * power);
+}
+
+function multiples(first: number, last: number, step: number): number[] {
+  const count = Math.floor((last - first) / step + 1e-6);
+  return Array.from({ length: count + 1 }, (_, index) => round(first + index * step));
+}
+
+function extent(values: readonly number[]): { low: number; high: number } | undefined {
+  if (values.length === 0) return undefined;
+  return values.reduce(
+    (range, value) => ({ low: Math.min(range.low, value), high: Math.max(range.high, value) }),
+    { low: Infinity, high: -Infinity },
+  );
+}
+
+/** Removes the dust of binary fractions, e.g. 0.30000000000000004. */
+const round = (value: number) => Number(value.toPrecision(12));

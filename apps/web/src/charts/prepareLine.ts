@@ -1,0 +1,57 @@
+import { smooth, thin } from "./smoothing.ts";
+import type { ChartSeries, ChartSpec, Sample } from "./prepareChart.ts";
+
+export interface LinePoint {
+  readonly step: number;
+  /** What the line passes through; null breaks it. */
+  readonly drawn: number | null;
+  /** The measurement, where the line is smoothed; null breaks the faint line. */
+  readonly raw: number | null;
+  /** The measurement itself, for reading; null where the point only breaks the line. */
+  readonly value: number | null;
+}
+
+export interface LineData {
+  readonly points: readonly LinePoint[];
+  readonly smoothed: boolean;
+  /** Usual distance between measurements in steps. */
+  readonly cadence: number;
+  readonly undrawn: readonly Sample[];
+}
+
+/** Decides the points of one line. Values that cannot be drawn, and holes in the measurements, break it. */
+export function prepareLine(series: ChartSeries, spec: Pick<ChartSpec, "scale" | "smoothing" | "maxPoints">): LineData {
+  const { samples } = series;
+  const drawable = ({ value }: Sample) => Number.isFinite(value) && (spec.scale === "linear" || value > 0);
+  const cadence = usualDistance(samples);
+  const smoothed = spec.smoothing > 0 && series.smooth !== false && samples.length > 2;
+  const values = samples.map((sample) => (drawable(sample) ? sample.value : Number.NaN));
+  const curve = smoothed ? smooth(values, spec.smoothing) : values;
+  const points = samples.map(({ step, value }, index): LinePoint => {
+    const shown = finite(curve[index]);
+    return { step, drawn: shown, raw: finite(values[index]), value };
+  });
+  return {
+    points: thin(withGaps(points, cadence), spec.maxPoints),
+    smoothed,
+    cadence,
+    undrawn: samples.filter((sample) => !drawable(sample)),
+  };
+}
+
+const finite = (value: number | undefined) => (value !== undefined && Number.isFinite(value) ? value : null);
+
+/** Median distance between neighbouring samples; 1 when there are fewer than two. */
+function usualDistance(samples: readonly Sample[]): number {
+  const distances = samples.slice(1).map(({ step }, index) => step - (samples[index]?.step ?? step));
+  return distances.sort((a, b) => a - b)[Math.floor(distances.length / 2)] ?? 1;
+}
+
+/** Where measurements are missing for more than 2.5 usual distances, a point that breaks the line. */
+function withGaps(points: readonly LinePoint[], cadence: number): readonly LinePoint[] {
+  return points.flatMap((point, index) => {
+    const before = points[index - 1];
+    if (!before || point.step - before.step <= cadence * 2.5) return [point];
+    return [{ step: before.step + cadence, drawn: null, raw: null, value: null }, point];
+  });
+}

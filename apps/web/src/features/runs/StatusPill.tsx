@@ -1,0 +1,26 @@
+"use client";
+import type { RunSummary } from "../../api/types.ts";
+import { useNow } from "../../ui/clock.ts";
+import { Pill } from "../../ui/Pill.tsx";
+import { formatSpan } from "../../ui/time.ts";
+import { isQuiet, statusTone } from "./status.ts";
+
+/** A run's status as a word, with the age of its last data while it runs. */
+export function StatusPill({ run, withAge = false }: { run: RunSummary; withAge?: boolean }) {
+  const now = useNow();
+  const quiet = now !== null && isQuiet(run, now);
+  const age =
+    withAge && now !== null && run.status === "running" && run.lastPointAt
+      ? ` · ${formatSpan(now - Date.parse(run.lastPointAt))} ago`
+      : "";
+  return (
+    <Pill
+      tone={quiet ? "warn" : statusTone(run.status)}
+      dot={run.status === "running" || run.status === "stopping"}
+      title={run.statusReason ?? (quiet ? "Nothing has been stored for over a minute" : undefined)}
+    >
+      {run.status === "running" ? (quiet ? "quiet" : "live") : run.status}
+      {age}
+    </Pill>
+  );
+}
