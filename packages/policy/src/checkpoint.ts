@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import type { OptimizerState } from "./optimizer.ts";
+import { decodeSafetensors, encodeSafetensors } from "./safetensors.ts";
+import type { LayerKind, PolicySpec } from "./spec.ts";
+import type { Parameter, Weights } from "./weights.ts";
+import { parameterShapes } from "./weights.ts";
+
+/** What a checkpoint says about itself besides its weights. */
+export interface CheckpointMetadata {
+  /** Policy version: 0 for the base of a run, one more per update. */
+  readonly version: number;
+  readonly vocabularyDigest: string;
+  /** Free text by key, e.g. how the weights were made. */
+  readonly notes?: Readonly<Record<string, string>>;
+}
+
+export interface Checkpoint {
+  readonly weights: Weights;
+  readonly metadata: CheckpointMetadata;
+}
+
+/** Safetensors bytes of a checkpoint; the same checkpoint always gives the same bytes. */
+export function encodeCheckpoint({ weights, metadata }: Checkpoint): Uint8Array {
+  const fields = new Map<string, string>([
+    ["spec", JSON.stringify(weights.spec)],
+    ["version", String(metadata.version)],
+    ["vocabularyDigest", metadata.vocabularyDigest],
+  ]);
+  for (const [key, note] of Object.entries(metadata.notes ?? {})) fields.set(`note.${key}`, note);
+  return encodeSafetensors({ tensors: inFileOrder(weights.spec, weights.parameters), metadata: fields });
+}
+
+/** Reads a checkpoint. Throws with the reason on a truncated file, a missing, extra or odd-shaped tensor, or bad metadata. */
+export function decodeCheckpoint(bytes: Uint8Array): Checkpoint {
+  const { tensors, metadata } = decodeSafetensors(bytes);
+  const spec = readSpec(requiredField(metadata, "spec"));
+  const notes = [...metadata].filter(([key]) => key.startsWith("note.")).map(([key, note]) => [key.slice(5), note]);
+  return {
+    weights: { spec, parameters: inFileOrder(spec, tensors) },
+    metadata: {
+      version: readCount(metadata, "version"),
+      vocabularyDigest: requiredField(metadata, "vocabularyDigest"),
+      ...(notes.length > 0 ? { notes: Object.fromEntries(notes) } : {}),
+    },
+  };
+}
+
+/** Safetensors bytes of an optimizer's moments and step count. */
+export function encodeOptimizer({ step, first, second }: OptimizerState): Uint8Array {
+  const tensors = new Map<string, Parameter>();
+  for (const [name, moment] of first) tensors.set(`first.${name}`, moment);
+  for (const [name, moment] of second) tensors.set(`second.${name}`, moment);
+  return encodeSafetensors({ tensors, metadata: new Map([["step", String(step)]]) });
+}
+
+/** Reads what `encodeOptimizer` wrote. Throws with the reason on a truncated file or unpaired moments. */
+export function decodeOptimizer(bytes: Uint8Array): OptimizerState {
+  const { tensors, metadata } = decodeSafetensors(bytes);
+  const first = withPrefix(tensors, "first.");
+  const second = withPrefix(tensors, "second.");
+  for (const [name, { shape }] of first) {
+    if (second.get(name)?.shape.join() !== shape.join()) throw new Error(`optimizer: moments of "${name}" do not pair`);
+  }
+  if (first.size + second.size !== tensors.size || first.size !== second.size) {
+    throw new Error("optimizer: the file holds tensors that are not pairs of moments");
+  }
+  return { step: readCount(metadata, "step"), first, second };
+}
+
+/** Content address of a file: lower-case sha256 hex of its bytes. */
+export function checkpointDigest(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** The spec's parameters in file order. Throws unless exactly these are present, each in its shape. */
+function inFileOrder(spec: PolicySpec, tensors: ReadonlyMap<string, Parameter>): ReadonlyMap<string, Parameter> {
+  const parameters = new Map<string, Parameter>();
+  for (const [name, shape] of parameterShapes(spec)) {
+    const tensor = tensors.get(name);
+    if (tensor === undefined) throw new Error(`checkpoint: parameter "${name}" is missing`);
+    if (tensor.shape.join() !== shape.join()) {
+      throw new Error(`checkpoint: "${name}" has shape [${tensor.shape.join(", ")}], expected [${shape.join(", ")}]`);
+    }
+    parameters.set(name, tensor);
+  }
+  for (const name of tensors.keys()) {
+    if (!parameters.has(name)) throw new Error(`checkpoint: "${name}" is not a parameter of this spec`);
+  }
+  return parameters;
+}
+
+function withPrefix(tensors: ReadonlyMap<string, Parameter>, prefix: string): ReadonlyMap<string, Parameter> {
+  const found = [...tensors].filter(([name]) => name.startsWith(prefix));
+  return new Map(found.map(([name, tensor]) => [name.slice(prefix.length), tensor]));
+}
+
+function readSpec(json: string): PolicySpec {
+  const fields = new Map<string, unknown>(Object.entries(parseObject(json)));
+  const positive = (name: string): number => {
+    const value = fields.get(name);
+    if (typeof value !== "number" || !(value > 0)) throw new Error(`checkpoint: spec field "${name}" is not positive`);
+    return value;
+  };
+  const layers = fields.get("layers");
+  if (!isLayers(layers)) throw new Error('checkpoint: spec field "layers" is not a list of "delta" and "attention"');
+  return {
+    vocabulary: positive("vocabulary"),
+    width: positive("width"),
+    heads: positive("heads"),
+    hidden: positive("hidden"),
+    layers,
+    ropeTheta: positive("ropeTheta"),
+    maxTokens: positive("maxTokens"),
+  };
+}
+
+function parseObject(json: string): object {
+  try {
+    const value: unknown = JSON.parse(json);
+    if (typeof value === "object" && value !== null) return value;
+  } catch (cause) {
+    throw new Error("checkpoint: the spec is not JSON", { cause });
+  }
+  throw new Error("checkpoint: the spec is not an object");
+}
+
+function isLayers(value: unknown): value is LayerKind[] {
+  return Array.isArray(value) && value.length > 0 && value.every((kind) => kind === "delta" || kind === "attention");
+}
+
+function requiredField(metadata: ReadonlyMap<string, string>, name: string): string {
+  const value = metadata.get(name);
+  if (value === undefined) throw new Error(`checkpoint: metadata "${name}" is missing`);
+  return value;
+}
+
+function readCount(metadata: ReadonlyMap<string, string>, name: string): number {
+  const text = requiredField(metadata, name);
+  if (!/^\d+$/.test(text)) throw new Error(`checkpoint: metadata "${name}" is not a count: "${text}"`);
+  return Number(text);
+}

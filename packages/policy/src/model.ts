@@ -1,0 +1,59 @@
+import type * as tf from "@tensorflow/tfjs";
+import { attention } from "./attention.ts";
+import { delta } from "./delta.ts";
+import { lookUp, project, rmsNorm, silu } from "./ops.ts";
+import type { TensorMap } from "./optimizer.ts";
+import type { LayerKind, PolicySpec } from "./spec.ts";
+
+const embeddingScale = 8;
+
+/**
+ * The policy's forward pass (docs/policy-model.md) up to the final norm: tokens int32 [B, T], T a multiple of 32 →
+ * [B, T, d]. Causal, so padding at the end of a row changes nothing before it. Differentiable on every backend.
+ */
+export function hiddenStates(parameters: TensorMap, spec: PolicySpec, tokens: tf.Tensor2D): tf.Tensor {
+  const [batch, length] = tokens.shape;
+  const parameter = (name: string) => parameterNamed(parameters, name);
+  let x = lookUp(parameter("embedding"), tokens.reshape([batch * length]))
+    .mul(embeddingScale)
+    .reshape([batch, length, spec.width]);
+  spec.layers.forEach((kind, i) => {
+    const own = (name: string) => parameter(`layers.${String(i)}.${name}`);
+    const mixed = mix(kind, rmsNorm(x, own("norm1")), { own, spec });
+    x = x.add(project(mixed, own(`${kind}.out`)));
+    const h = rmsNorm(x, own("norm2"));
+    x = x.add(project(silu(project(h, own("gate"))).mul(project(h, own("up"))), own("down")));
+  });
+  return rmsNorm(x, parameter("finalNorm"));
+}
+
+/** Logits of hidden states: [..., d] → [..., V]. */
+export function logitsOf(parameters: TensorMap, hidden: tf.Tensor): tf.Tensor {
+  const embedding = parameterNamed(parameters, "embedding");
+  const [vocabulary = 1, width = 1] = embedding.shape;
+  return hidden
+    .reshape([-1, width])
+    .matMul(embedding, false, true)
+    .mul(parameterNamed(parameters, "logitScale"))
+    .reshape([...hidden.shape.slice(0, -1), vocabulary]);
+}
+
+interface Layer {
+  readonly own: (name: string) => tf.Tensor;
+  readonly spec: PolicySpec;
+}
+
+function mix(kind: LayerKind, x: tf.Tensor, { own, spec }: Layer): tf.Tensor {
+  switch (kind) {
+    case "attention":
+      return attention(project(x, own("attention.qkv")), own("attention.headScale"), spec.ropeTheta);
+    case "delta":
+      return delta(x, (name) => own(`delta.${name}`));
+  }
+}
+
+function parameterNamed(parameters: TensorMap, name: string): tf.Tensor {
+  const tensor = parameters.get(name);
+  if (tensor === undefined) throw new Error(`the model has no parameter "${name}"`);
+  return tensor;
+}

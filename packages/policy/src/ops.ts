@@ -1,0 +1,50 @@
+import * as tf from "@tensorflow/tfjs";
+
+const epsilon = 1e-6;
+
+/** x / sqrt(mean(x²) + 1e-6) · gain over the last axis: [..., d], [d] → [..., d]. */
+export function rmsNorm(x: tf.Tensor, gain: tf.Tensor): tf.Tensor {
+  return x.mul(x.square().mean(-1, true).add(epsilon).rsqrt()).mul(gain);
+}
+
+/** x / sqrt(sum(x²) + 1e-6) over the last axis. */
+export function unitNorm(x: tf.Tensor): tf.Tensor {
+  return x.mul(x.square().sum(-1, true).add(epsilon).rsqrt());
+}
+
+/** x · sigmoid(x). */
+export function silu(x: tf.Tensor): tf.Tensor {
+  return x.mul(x.sigmoid());
+}
+
+/** Matrix product over the last axis: [..., i] · [i, o] → [..., o], as one two-dimensional product. */
+export function project(x: tf.Tensor, matrix: tf.Tensor): tf.Tensor {
+  const [inner = 1, outer = 1] = matrix.shape;
+  return x.reshape([-1, inner]).matMul(matrix).reshape([...x.shape.slice(0, -1), outer]);
+}
+
+/**
+ * Rows of `table` by index: [V, d], int32 [n] → [n, d]. The gradient is oneHotᵀ · dy, because the wasm backend lacks the
+ * kernel behind TF.js's own gather gradient.
+ */
+export function lookUp(table: tf.Tensor, indices: tf.Tensor1D): tf.Tensor {
+  const rows = table.shape[0] ?? 0;
+  return tf.customGrad((input) => ({
+    value: tf.gather(asTensor(input), indices),
+    gradFunc: (dy) => tf.matMul(tf.oneHot(indices, rows).cast("float32"), dy, true, false),
+  }))(table);
+}
+
+/**
+ * `fn(x)` with zero gradient. TF.js has no stop-gradient op, and comparisons such as `lessEqual` throw when they meet the
+ * tape, so they must run in here.
+ */
+export function detached(x: tf.Tensor, fn: (x: tf.Tensor) => tf.Tensor): tf.Tensor {
+  return tf.customGrad((input) => ({ value: fn(asTensor(input)), gradFunc: (dy) => tf.zerosLike(dy) }))(x);
+}
+
+/** An argument of `tf.customGrad`, whose type also admits the save function; arguments we pass are always tensors. */
+export function asTensor(input: tf.Tensor | tf.GradSaveFunc): tf.Tensor {
+  if (typeof input === "function") throw new Error("expected a tensor");
+  return input;
+}
