@@ -169,6 +169,7 @@ CREATE TABLE "rollout_group" (
 -- CreateTable
 CREATE TABLE "rollout" (
     "id" TEXT NOT NULL,
+    "run_id" TEXT NOT NULL,
     "group_id" TEXT NOT NULL,
     "rollout_index" INTEGER NOT NULL,
     "exit" TEXT NOT NULL,
@@ -266,7 +267,7 @@ CREATE INDEX "rollout_group_run_id_assigned_step_idx" ON "rollout_group"("run_id
 CREATE INDEX "rollout_group_run_id_purpose_pinned_version_idx" ON "rollout_group"("run_id", "purpose", "pinned_version");
 
 -- CreateIndex
-CREATE INDEX "rollout_created_at_id_idx" ON "rollout"("created_at", "id");
+CREATE INDEX "rollout_run_id_created_at_id_idx" ON "rollout"("run_id", "created_at", "id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "rollout_group_id_rollout_index_key" ON "rollout"("group_id", "rollout_index");
@@ -303,6 +304,9 @@ ALTER TABLE "policy_update" ADD CONSTRAINT "policy_update_run_id_fkey" FOREIGN K
 
 -- AddForeignKey
 ALTER TABLE "rollout_group" ADD CONSTRAINT "rollout_group_run_id_fkey" FOREIGN KEY ("run_id") REFERENCES "run"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "rollout" ADD CONSTRAINT "rollout_run_id_fkey" FOREIGN KEY ("run_id") REFERENCES "run"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "rollout" ADD CONSTRAINT "rollout_group_id_fkey" FOREIGN KEY ("group_id") REFERENCES "rollout_group"("id") ON DELETE CASCADE ON UPDATE CASCADE;
