@@ -2,7 +2,7 @@ import { headDim } from "../spec.ts";
 import type { Weights } from "../weights.ts";
 import type { StatePrecision } from "./decodeEngine.ts";
 
-type Vector = Float64Array;
+type Vector = Float64Array<ArrayBuffer>;
 type Read = (name: string) => Float32Array;
 interface Layer {
   /** Next output [d] of a layer's mixer for the next normed input [d]. */
