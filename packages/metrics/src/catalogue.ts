@@ -1,0 +1,27 @@
+import { driftMetrics } from "./driftMetrics.ts";
+import type { MetricDefinition } from "./metricDefinition.ts";
+import { rewardMetrics } from "./rewardMetrics.ts";
+import { speedMetrics } from "./speedMetrics.ts";
+
+const entries = [...rewardMetrics, ...driftMetrics, ...speedMetrics] as const;
+
+type Entry = (typeof entries)[number];
+
+/** Name of a metric that Holdfast produces. */
+export type MetricName = Entry["name"];
+
+/** Metrics with exactly one point per update. */
+export type UpdateMetricName = Exclude<MetricName, PeriodicMetricName>;
+
+/** Metrics with a point at some updates only. */
+export type PeriodicMetricName = Extract<Entry, { cadence: "periodic" }>["name"];
+
+/** Every metric that Holdfast produces, in the order of the board. */
+export const metricCatalogue: readonly (MetricDefinition & { readonly name: MetricName })[] = entries;
+
+const byName = new Map<string, (typeof metricCatalogue)[number]>(entries.map((entry) => [entry.name, entry]));
+
+/** The catalogue's entry, or undefined for a name that is not in it. */
+export function findMetric(name: string): (typeof metricCatalogue)[number] | undefined {
+  return byName.get(name);
+}
