@@ -10,6 +10,7 @@ const env = readEnv();
 const { control, close: closeControl } = openControl({
   databaseUrl: env.DATABASE_URL,
   ...(env.QUEUE_REDIS_URL === undefined ? {} : { redisUrl: env.QUEUE_REDIS_URL }),
+  poolSize: 8,
   onError: (error) => logError("control", error),
 });
 const server = createApiServer({

@@ -20,7 +20,7 @@ export interface ServeOptions {
 export async function serveApi({ databaseUrl, webPort = 9, port = 0 }: ServeOptions): Promise<ServedApi> {
   const errors: string[] = [];
   const logError = (where: string, error: unknown) => errors.push(`${where}: ${String(error)}`);
-  const opened = openControl({ databaseUrl, onError: (error) => logError("control", error) });
+  const opened = openControl({ databaseUrl, poolSize: 3, onError: (error) => logError("control", error) });
   const server = createApiServer({ control: opened.control, webPort, allowedHosts: [], logError });
   const boundPort = await server.listen({ host: "127.0.0.1", port });
   return {
