@@ -14,9 +14,14 @@ export function attention(qkv: tf.Tensor, headScale: tf.Tensor, ropeTheta: numbe
   const [q, k, v] = qkv.reshape([batch, length, 3, heads, headDim]).transpose([2, 0, 3, 1, 4]).unstack(); // [B, H, T, 32]
   if (q === undefined || k === undefined || v === undefined) throw new Error("qkv does not split into three");
   const rotate = rotation(length, ropeTheta);
-  const scores = rotate(unitNorm(q)).mul(headScale.reshape([1, heads, 1, 1])).matMul(rotate(unitNorm(k)), false, true);
+  const scores = rotate(unitNorm(q))
+    .mul(headScale.reshape([1, heads, 1, 1]))
+    .matMul(rotate(unitNorm(k)), false, true);
   const weights = scores.add(causalMask(length)).softmax(); // [B, H, T, T]
-  return weights.matMul(v).transpose([0, 2, 1, 3]).reshape([batch, length, heads * headDim]);
+  return weights
+    .matMul(v)
+    .transpose([0, 2, 1, 3])
+    .reshape([batch, length, heads * headDim]);
 }
 
 /** Rotary position embedding of [..., T, 32]: x · cos + swap(x) · sin, where swap maps (a, b) to (−b, a). */

@@ -36,7 +36,9 @@ export async function selectBackend(options: BackendOptions = {}): Promise<Selec
       refused.push({ name, reason: firstLine(error) });
     }
   }
-  throw new Error(`no TensorFlow.js backend works: ${refused.map(({ name, reason }) => `${name}: ${reason}`).join("; ")}`);
+  throw new Error(
+    `no TensorFlow.js backend works: ${refused.map(({ name, reason }) => `${name}: ${reason}`).join("; ")}`,
+  );
 }
 
 async function activate(name: BackendName, kernels: "own" | "stock"): Promise<string> {

@@ -1,5 +1,5 @@
 import * as tf from "@tensorflow/tfjs";
-import { asTensor } from "./ops.ts";
+import { differentiable } from "./differentiable.ts";
 import { headDim } from "./spec.ts";
 
 export const chunkLength = 32;
@@ -28,13 +28,20 @@ export function deltaRule({ q, k, v, beta, g }: DeltaInputs): tf.Tensor {
   const rows = batch * heads;
   const count = length / chunkLength;
   const chunked = (x: tf.Tensor, width: number) =>
-    x.reshape([rows, count, chunkLength, width]).transpose([1, 0, 2, 3]).reshape([count * rows, chunkLength, width]);
+    x
+      .reshape([rows, count, chunkLength, width])
+      .transpose([1, 0, 2, 3])
+      .reshape([count * rows, chunkLength, width]);
   const [qc, kc, vc] = [chunked(q, headDim), chunked(k, headDim), chunked(v, headDim)]; // [nR, C, 32]
   const betaC = chunked(beta, 1); // [nR, C, 1]
   const { lower, strictlyLower } = triangles();
 
   const total = lower.matMul(chunked(g, 1)); // [nR, C, 1] log decay since the chunk began
-  const decay = total.sub(total.transpose([0, 2, 1])).mul(lower).exp().mul(lower); // masked before exp, or inf · 0 = NaN
+  const decay = total
+    .sub(total.transpose([0, 2, 1]))
+    .mul(lower)
+    .exp()
+    .mul(lower); // masked before exp, or inf · 0 = NaN
   const kBeta = kc.mul(betaC);
   const inverse = unitLowerInverse(kBeta.matMul(kc, false, true).mul(decay).mul(strictlyLower).neg()); // [nR, C, C]
   const u = inverse.matMul(vc.mul(betaC)); // [nR, C, 32] values written if the chunk began with a zero state
@@ -100,23 +107,17 @@ function triangles(): { lower: tf.Tensor2D; strictlyLower: tf.Tensor2D } {
  * (I + A)(I + A²)(I + A⁴)(I + A⁸)(I + A¹⁶). Gradient: dA = Tᵀ dT Tᵀ.
  */
 function unitLowerInverse(a: tf.Tensor): tf.Tensor {
-  return tf.customGrad((input, save) => {
-    const inverse = tf.tidy(() => {
-      let power = asTensor(input);
+  return differentiable<[tf.Tensor]>({
+    inputs: [a],
+    forward: () => {
+      let power = a;
       let product = power.add(tf.eye(chunkLength));
       for (let reach = 2; reach < chunkLength; reach *= 2) {
         power = power.matMul(power);
         product = product.add(product.matMul(power));
       }
-      return product;
-    });
-    if (typeof save === "function") save([inverse]);
-    return {
-      value: inverse,
-      gradFunc: (dy, [saved]) => {
-        if (saved === undefined) throw new Error("the inverse was not saved");
-        return saved.matMul(dy, true, false).matMul(saved, false, true);
-      },
-    };
-  })(a);
+      return { value: product, saved: [product] };
+    },
+    backward: (dy, [inverse]) => [inverse.matMul(dy, true, false).matMul(inverse, false, true)],
+  });
 }

@@ -1,3 +1,15 @@
+export type { BackendName, BackendOptions, SelectedBackend } from "./backend.ts";
+export { selectBackend } from "./backend.ts";
+export type { Checkpoint, CheckpointMetadata } from "./checkpoint.ts";
+export {
+  checkpointDigest,
+  decodeCheckpoint,
+  decodeOptimizer,
+  encodeCheckpoint,
+  encodeOptimizer,
+} from "./checkpoint.ts";
+export type { CheckpointStore } from "./checkpointStore.ts";
+export { createFolderStore } from "./checkpointStore.ts";
 export type {
   DecodeEngine,
   EngineStats,
@@ -6,3 +18,25 @@ export type {
   SessionOptions,
   StatePrecision,
 } from "./engine/decodeEngine.ts";
+export { createWasmEngine, type WasmEngineOptions } from "./engine/wasmEngine.ts";
+export { initWeights } from "./initWeights.ts";
+export type { Range } from "./loss.ts";
+export type { LossStatistics } from "./lossStatistics.ts";
+export type { OptimizerOptions, OptimizerState } from "./optimizer.ts";
+export type { LayerKind, PolicySize, PolicySpec } from "./spec.ts";
+export { policySizes, policySpec } from "./spec.ts";
+export type { Vocabulary } from "./tokenizer.ts";
+export { createTokenizer, vocabularyDigest } from "./tokenizer.ts";
+export type {
+  StepReport,
+  SupervisedBatch,
+  SupervisedReport,
+  Trainer,
+  TrainerOptions,
+  TrainSequence,
+  UpdateBatch,
+  UpdateReport,
+} from "./trainer.ts";
+export { createTrainer } from "./trainer.ts";
+export type { Parameter, Weights } from "./weights.ts";
+export { parameterCount, parameterShapes } from "./weights.ts";

@@ -1,4 +1,5 @@
 import * as tf from "@tensorflow/tfjs";
+import { differentiable } from "./differentiable.ts";
 
 const epsilon = 1e-6;
 
@@ -20,7 +21,10 @@ export function silu(x: tf.Tensor): tf.Tensor {
 /** Matrix product over the last axis: [..., i] · [i, o] → [..., o], as one two-dimensional product. */
 export function project(x: tf.Tensor, matrix: tf.Tensor): tf.Tensor {
   const [inner = 1, outer = 1] = matrix.shape;
-  return x.reshape([-1, inner]).matMul(matrix).reshape([...x.shape.slice(0, -1), outer]);
+  return x
+    .reshape([-1, inner])
+    .matMul(matrix)
+    .reshape([...x.shape.slice(0, -1), outer]);
 }
 
 /**
@@ -29,10 +33,11 @@ export function project(x: tf.Tensor, matrix: tf.Tensor): tf.Tensor {
  */
 export function lookUp(table: tf.Tensor, indices: tf.Tensor1D): tf.Tensor {
   const rows = table.shape[0] ?? 0;
-  return tf.customGrad((input) => ({
-    value: tf.gather(asTensor(input), indices),
-    gradFunc: (dy) => tf.matMul(tf.oneHot(indices, rows).cast("float32"), dy, true, false),
-  }))(table);
+  return differentiable<[tf.Tensor1D]>({
+    inputs: [table],
+    forward: () => ({ value: tf.gather(table, indices), saved: [indices] }),
+    backward: (dy, [saved]) => [tf.matMul(tf.oneHot(saved, rows).cast("float32"), dy, true, false)],
+  });
 }
 
 /**
@@ -40,11 +45,10 @@ export function lookUp(table: tf.Tensor, indices: tf.Tensor1D): tf.Tensor {
  * tape, so they must run in here.
  */
 export function detached(x: tf.Tensor, fn: (x: tf.Tensor) => tf.Tensor): tf.Tensor {
-  return tf.customGrad((input) => ({ value: fn(asTensor(input)), gradFunc: (dy) => tf.zerosLike(dy) }))(x);
-}
-
-/** An argument of `tf.customGrad`, whose type also admits the save function; arguments we pass are always tensors. */
-export function asTensor(input: tf.Tensor | tf.GradSaveFunc): tf.Tensor {
-  if (typeof input === "function") throw new Error("expected a tensor");
-  return input;
+  const shape = x.shape;
+  return differentiable<[]>({
+    inputs: [x],
+    forward: () => ({ value: fn(x), saved: [] }),
+    backward: () => [tf.zeros(shape)],
+  });
 }

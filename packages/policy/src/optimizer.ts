@@ -21,7 +21,11 @@ export type TensorMap = ReadonlyMap<string, tf.Tensor>;
 
 export interface Optimizer {
   /** One step: the new parameters (new tensors; the caller disposes the old ones). `norm` is the gradients' global norm. */
-  step(parameters: TensorMap, gradients: TensorMap, rate: { learningRate: number; norm: number }): Map<string, tf.Tensor>;
+  step(
+    parameters: TensorMap,
+    gradients: TensorMap,
+    rate: { learningRate: number; norm: number },
+  ): Map<string, tf.Tensor>;
   exportState(): OptimizerState;
   dispose(): void;
 }
@@ -42,12 +46,26 @@ export function createAdamW(options: OptimizerOptions, initial: TensorMap | Opti
   const first = resumed ? toTensors(initial.first) : zerosLike(initial);
   const second = resumed ? toTensors(initial.second) : zerosLike(initial);
 
-  const stepOne = (name: string, old: tf.Tensor, gradient: tf.Tensor, rate: { learningRate: number; scale: number }) => {
+  const stepOne = (
+    name: string,
+    old: tf.Tensor,
+    gradient: tf.Tensor,
+    rate: { learningRate: number; scale: number },
+  ) => {
     const [next, m, v] = tf.tidy(() => {
       const g = gradient.mul(rate.scale);
-      const m = momentOf(first, name).mul(beta1).add(g.mul(1 - beta1));
-      const v = momentOf(second, name).mul(beta2).add(g.square().mul(1 - beta2));
-      const direction = m.div(1 - beta1 ** count).div(v.div(1 - beta2 ** count).sqrt().add(epsilon));
+      const m = momentOf(first, name)
+        .mul(beta1)
+        .add(g.mul(1 - beta1));
+      const v = momentOf(second, name)
+        .mul(beta2)
+        .add(g.square().mul(1 - beta2));
+      const direction = m.div(1 - beta1 ** count).div(
+        v
+          .div(1 - beta2 ** count)
+          .sqrt()
+          .add(epsilon),
+      );
       const decay = old.rank >= 2 ? weightDecay : 0;
       return [old.mul(1 - rate.learningRate * decay).sub(direction.mul(rate.learningRate)), m, v];
     });
@@ -78,7 +96,10 @@ export function createAdamW(options: OptimizerOptions, initial: TensorMap | Opti
 /** Copies of tensors as plain parameters. */
 export function toParameters(tensors: TensorMap): ReadonlyMap<string, Parameter> {
   return new Map(
-    [...tensors].map(([name, tensor]) => [name, { shape: [...tensor.shape], values: Float32Array.from(tensor.dataSync()) }]),
+    [...tensors].map(([name, tensor]) => [
+      name,
+      { shape: [...tensor.shape], values: Float32Array.from(tensor.dataSync()) },
+    ]),
   );
 }
 

@@ -22,6 +22,15 @@ export interface OwnKernels {
   readonly scratch: number;
 }
 
+/** The part of the runtime's WebAssembly used here; Node's types leave it to the DOM's. */
+declare const WebAssembly: {
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (
+    module: object,
+    imports: Readonly<Record<string, Readonly<Record<string, object>>>>,
+  ) => { readonly exports: Readonly<Record<string, unknown>> };
+};
+
 const file = new URL("../../build/gemm.wasm", import.meta.url);
 
 /** Instantiates build/gemm.wasm on the heap of the active wasm backend. Throws when the file is missing or stale. */
@@ -34,7 +43,7 @@ export function loadOwnKernels(): OwnKernels {
 }
 
 /** The cast is the boundary to compiled code: TypeScript cannot see wasm signatures, so only their presence is checked. */
-function kernelExports(exports: WebAssembly.Exports): KernelExports {
+function kernelExports(exports: Readonly<Record<string, unknown>>): KernelExports {
   for (const name of ["gemm", "gemmScratchBytes"]) {
     if (typeof exports[name] !== "function") throw new Error(`build/gemm.wasm has no "${name}"; rebuild it`);
   }

@@ -4,7 +4,7 @@ import { BackendWasm } from "@tensorflow/tfjs-backend-wasm";
 
 /** The heap of tfjs-backend-wasm: where its tensors live and where our own kernels work. */
 export interface WasmHeap {
-  readonly memory: WebAssembly.Memory;
+  readonly memory: object;
   /** Reserves bytes for good, aligned to 16. */
   reserve(bytes: number): number;
   /** Byte offset of a tensor's values. */
@@ -20,10 +20,8 @@ export interface WasmHeap {
 export function wasmHeap(): WasmHeap {
   const backend = tf.backend();
   if (!(backend instanceof BackendWasm)) throw new Error("the wasm backend of TensorFlow.js is not active");
-  const internals: { asm?: { memory?: unknown }; _malloc?: (bytes: number) => number } = backend.wasm;
-  const memory = internals.asm?.memory;
-  const malloc = internals._malloc;
-  if (!(memory instanceof WebAssembly.Memory) || malloc === undefined) {
+  const { memory, malloc } = internalsOf(backend.wasm);
+  if (typeof memory !== "object" || memory === null || malloc === undefined) {
     throw new Error("tfjs-backend-wasm does not expose its memory; own kernels need version 4.22");
   }
   return {
@@ -32,4 +30,10 @@ export function wasmHeap(): WasmHeap {
     offsetOf: ({ dataId }) => backend.dataIdMap.get(dataId).memoryOffset,
     output: (shape) => backend.makeOutput([...shape], "float32"),
   };
+}
+
+/** The cast names the internals that tfjs-backend-wasm's types leave out; the caller checks that they are there. */
+function internalsOf(module: object): { memory: unknown; malloc: ((bytes: number) => number) | undefined } {
+  const { asm, _malloc } = module as { asm?: { memory?: unknown }; _malloc?: (bytes: number) => number };
+  return { memory: asm?.memory, malloc: _malloc };
 }

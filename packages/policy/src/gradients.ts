@@ -1,0 +1,89 @@
+import * as tf from "@tensorflow/tfjs";
+import type { Microbatch } from "./microbatch.ts";
+import { nextTokens } from "./microbatch.ts";
+import { hiddenStates } from "./model.ts";
+import type { TensorMap } from "./optimizer.ts";
+import type { PolicySpec } from "./spec.ts";
+import type { Predictions } from "./tokenLogprobs.ts";
+import { tokenLogprobs } from "./tokenLogprobs.ts";
+
+/** A policy on the backend. */
+export interface TensorModel {
+  readonly spec: PolicySpec;
+  readonly parameters: TensorMap;
+}
+
+/** What a step minimises. */
+export interface Objective {
+  readonly temperature: number;
+  /** Loss of one microbatch from the log-probabilities [B·T] of each position's next token. */
+  loss(batch: Microbatch, logprobs: tf.Tensor): tf.Scalar;
+  /** Sees the same log-probabilities and the entropies [B·T] as plain numbers. */
+  observe?(batch: Microbatch, predictions: { logprobs: ArrayLike<number>; entropies: ArrayLike<number> }): void;
+}
+
+/** Log-probability and entropy at each position of a microbatch, both [B·T]. Call inside `tf.tidy`. */
+export function predict({ spec, parameters }: TensorModel, batch: Microbatch, temperature: number): Predictions {
+  const tokens = tf.tensor2d(batch.tokens, [batch.rows, batch.length], "int32");
+  const hidden = hiddenStates(parameters, spec, tokens).reshape([-1, spec.width]);
+  const embedding = parameters.get("embedding");
+  const logitScale = parameters.get("logitScale");
+  if (embedding === undefined || logitScale === undefined) throw new Error("the model has no prediction head");
+  const targets = tf.tensor1d(nextTokens(batch), "int32");
+  return tokenLogprobs(hidden, targets, { embedding, logitScale, temperature });
+}
+
+/** Sum over microbatches of loss and gradients. */
+export interface GradientSum {
+  add(batch: Microbatch): void;
+  readonly loss: () => number;
+  readonly gradients: TensorMap;
+  /** Global Euclidean norm of the gradients. */
+  norm(): number;
+  dispose(): void;
+}
+
+/** Accumulates an objective's loss and gradients at fixed parameters. */
+export function createGradientSum(model: TensorModel, objective: Objective): GradientSum {
+  const names = [...model.parameters.keys()];
+  const tensors = [...model.parameters.values()];
+  const sums = new Map<string, tf.Tensor>();
+  let loss = 0;
+  const lossOf = (batch: Microbatch): tf.Scalar => {
+    const { logprobs, entropies } = predict(model, batch, objective.temperature);
+    objective.observe?.(batch, { logprobs: logprobs.dataSync(), entropies: entropies.dataSync() });
+    return objective.loss(batch, logprobs);
+  };
+  return {
+    add(batch) {
+      const { value, grads } = tf.valueAndGrads(() => lossOf(batch))(tensors);
+      loss += value.dataSync()[0] ?? Number.NaN;
+      value.dispose();
+      names.forEach((name, i) => {
+        const gradient = grads[i];
+        if (gradient !== undefined) addTo(sums, name, gradient);
+      });
+    },
+    loss: () => loss,
+    gradients: sums,
+    norm: () => Math.sqrt([...sums.values()].reduce((total, gradient) => total + squaredNorm(gradient), 0)),
+    dispose: () => {
+      tf.dispose([...sums.values()]);
+    },
+  };
+}
+
+/** Adds `gradient` to the named sum and takes ownership of it. */
+function addTo(sums: Map<string, tf.Tensor>, name: string, gradient: tf.Tensor): void {
+  const sum = sums.get(name);
+  if (sum === undefined) {
+    sums.set(name, gradient);
+    return;
+  }
+  sums.set(name, sum.add(gradient));
+  tf.dispose([sum, gradient]);
+}
+
+function squaredNorm(x: tf.Tensor): number {
+  return tf.tidy(() => x.square().sum().dataSync()[0] ?? Number.NaN);
+}
