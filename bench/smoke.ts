@@ -13,6 +13,7 @@ const { values: options } = parseArgs({
   options: { json: { type: "boolean", default: false }, updates: { type: "string", default: "8" } },
 });
 
+const startedAt = performance.now();
 const report = await smoke(Number(options.updates));
 console.log(options.json ? JSON.stringify(report) : report);
 process.exitCode = report.ok ? 0 : 1;
@@ -20,18 +21,43 @@ process.exitCode = report.ok ? 0 : 1;
 /** Starts a stack of its own in a throw-away folder, runs the demo through it, and holds its series to the rule. */
 async function smoke(updates: number): Promise<SmokeReport> {
   const dataDir = await mkdtemp(join(tmpdir(), "holdfast-smoke-"));
-  const startedAt = performance.now();
-  const log = (line: string) => console.error(`[${((performance.now() - startedAt) / 1_000).toFixed(1)} s] ${line}`);
-  const stack = await startStack({ dataDir, log });
   try {
-    const secondsToReady = (performance.now() - startedAt) / 1_000;
-    log(`ready at ${stack.url}`);
-    const run = await smokeRun({ client: createApiClient(stack.url), updates, log });
-    const names = metricCatalogue.filter(({ cadence }) => cadence === "update").map(({ name }) => name);
-    const verdict = judgeSeries(run.points, { names, steps: run.updates });
-    return smokeReport({ ...run, secondsToReady, verdict });
+    const stack = await startStack({ dataDir, log });
+    try {
+      const secondsToReady = secondsSinceStart();
+      log(`ready at ${stack.url}`);
+      const run = await smokeRun({ client: createApiClient(stack.url), updates, log });
+      const names = metricCatalogue.filter(({ cadence }) => cadence === "update").map(({ name }) => name);
+      return smokeReport({ ...run, secondsToReady, verdict: judgeSeries(run.points, { names, steps: run.updates }) });
+    } finally {
+      await stack.stop();
+    }
+  } catch (error) {
+    return brokenOff(error);
   } finally {
-    await stack.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/** The report of a smoke run that could not be finished: no figures, and the reason. */
+function brokenOff(error: unknown): SmokeReport {
+  const reason = error instanceof Error ? error.message : String(error);
+  log(`broken off: ${reason}`);
+  return smokeReport({
+    secondsToReady: NaN,
+    secondsToFirstPoint: NaN,
+    updates: 0,
+    backend: null,
+    points: [],
+    verdict: judgeSeries([], { names: [], steps: 0 }),
+    problems: [reason],
+  });
+}
+
+function log(line: string): void {
+  console.error(`[${secondsSinceStart().toFixed(1)} s] ${line}`);
+}
+
+function secondsSinceStart(): number {
+  return (performance.now() - startedAt) / 1_000;
 }

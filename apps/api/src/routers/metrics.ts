@@ -3,7 +3,7 @@ import { tracked, type TrackedEnvelope } from "@trpc/server";
 import { z } from "zod";
 import type { RunTail } from "../results.ts";
 import { procedure, router } from "../trpc.ts";
-import { runInput, seqInput } from "./inputs.ts";
+import { eventIdInput, runInput, seqInput } from "./inputs.ts";
 
 /** Metric points of a run, stored and live. */
 export const metricsRouter = router({
@@ -18,15 +18,17 @@ export const metricsRouter = router({
    * Every point and event after `lastEventId`, then each new one as it lands, in seq order and exactly once.
    * `lastEventId` is the last seq the client saw; tRPC sends the id of the last message again on reconnect.
    */
-  tail: procedure
-    .input(runInput.extend({ lastEventId: z.coerce.number().int().nonnegative().nullish() }))
-    .subscription(async function* ({ ctx, input, signal }): AsyncGenerator<TrackedEnvelope<RunTail>> {
-      const query = { runId: input.runId, afterSeq: input.lastEventId ?? 0 };
-      const tail = ctx.control.tailRun(signal ? { ...query, signal } : query);
-      for await (const { seq, points, events, summary } of tail) {
-        yield tracked(String(seq), { points, events, run: summary });
-      }
-    }),
+  tail: procedure.input(runInput.extend({ lastEventId: eventIdInput.nullish() })).subscription(async function* ({
+    ctx,
+    input,
+    signal,
+  }): AsyncGenerator<TrackedEnvelope<RunTail>> {
+    const query = { runId: input.runId, afterSeq: input.lastEventId ?? 0 };
+    const tail = ctx.control.tailRun(signal ? { ...query, signal } : query);
+    for await (const { seq, points, events, summary } of tail) {
+      yield tracked(String(seq), { points, events, run: summary });
+    }
+  }),
 
   engines: procedure
     .input(runInput)
