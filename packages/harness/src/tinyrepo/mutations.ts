@@ -5,14 +5,8 @@ import type { FunctionSpec } from "./functionSpec.ts";
 
 /** Kinds whose mutant replaces one fixed piece by another: [right piece, wrong piece]. */
 const substitutions = {
-  rel_boundary: [
-    ...[pair(" < ", " <= "), pair(" <= ", " < ")],
-    ...[pair(" > ", " >= "), pair(" >= ", " > ")],
-  ],
-  rel_flip: [
-    ...[pair(" < ", " > "), pair(" > ", " < ")],
-    ...[pair(" <= ", " >= "), pair(" >= ", " <= ")],
-  ],
+  rel_boundary: [...[pair(" < ", " <= "), pair(" <= ", " < ")], ...[pair(" > ", " >= "), pair(" >= ", " > ")]],
+  rel_flip: [...[pair(" < ", " > "), pair(" > ", " < ")], ...[pair(" <= ", " >= "), pair(" >= ", " <= ")]],
   eq_flip: [pair(" === ", " !== "), pair(" !== ", " === ")],
   arith: [pair(" + ", " - "), pair(" - ", " + "), pair(" * ", " + "), pair(" / ", " * "), pair(" % ", " / ")],
   logic: [pair(" && ", " || "), pair(" || ", " && ")],
@@ -35,7 +29,11 @@ const substitutions = {
 
 export type MutationKind = keyof typeof substitutions | "const" | "var_swap";
 
-export const mutationKinds: readonly MutationKind[] = [...Object.keys(substitutions).filter(isSubstitution), "const", "var_swap"];
+export const mutationKinds: readonly MutationKind[] = [
+  ...Object.keys(substitutions).filter(isSubstitution),
+  "const",
+  "var_swap",
+];
 
 /** Never shown before reinforcement learning, in any function. */
 export const withheldKind: MutationKind = "logic";
@@ -76,7 +74,11 @@ function wrongPieces(piece: string, spec: FunctionSpec): [MutationKind, string][
   }
   return Object.keys(substitutions)
     .filter(isSubstitution)
-    .flatMap((kind) => substitutions[kind].filter(([right]) => right === piece).map(([, wrong]): [MutationKind, string] => [kind, wrong]));
+    .flatMap((kind) =>
+      substitutions[kind]
+        .filter(([right]) => right === piece)
+        .map(([, wrong]): [MutationKind, string] => [kind, wrong]),
+    );
 }
 
 function describe(mutation: {

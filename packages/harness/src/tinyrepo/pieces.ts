@@ -18,7 +18,19 @@ const codeFragments = [
 ];
 
 const commandFragments = [
-  ...["sed -i '", "s/", "/' ", "/2' ", "/3' ", "cat -n ", "cat ", 'grep -rn "function ', '" src', "node test", "submit"],
+  ...[
+    "sed -i '",
+    "s/",
+    "/' ",
+    "/2' ",
+    "/3' ",
+    "cat -n ",
+    "cat ",
+    'grep -rn "function ',
+    '" src',
+    "node test",
+    "submit",
+  ],
   ...["git checkout ", "git diff", "git status", "git log", "ls", "src"],
 ];
 

@@ -12,18 +12,6 @@ export const listFunctions = [
 // sum([]) = 0
 // sum([5, 2]) = 7`,
 
-  `function product(list) {
-  let out = 1;
-  for (const item of list) {
-    out *= item;
-  }
-  return out;
-}
-// product([2, 3]) = 6
-// product([4]) = 4
-// product([]) = 1
-// product([2, 2, 5]) = 20`,
-
   `function countOver(list, limit) {
   let count = 0;
   for (const item of list) {
@@ -47,18 +35,6 @@ export const listFunctions = [
 // smallest([5]) = 5
 // smallest([2, 9]) = 2
 // smallest([8, 6]) = 6`,
-
-  `function largest(list) {
-  let best = list[0];
-  for (const item of list) {
-    if (item > best) best = item;
-  }
-  return best;
-}
-// largest([3, 7, 2]) = 7
-// largest([5]) = 5
-// largest([9, 2]) = 9
-// largest([4, 6]) = 6`,
 
   `function findFirst(list, target) {
   for (let i = 0; i < list.length; i++) {
@@ -204,18 +180,6 @@ export const listFunctions = [
 // addLists([4], [2]) = [6]
 // addLists([], []) = []`,
 
-  `function dot(list, other) {
-  let total = 0;
-  for (let i = 0; i < list.length; i++) {
-    total += list[i] * other[i];
-  }
-  return total;
-}
-// dot([1, 2], [3, 4]) = 11
-// dot([5], [2]) = 10
-// dot([], []) = 0
-// dot([2, 3], [1, 0]) = 2`,
-
   `function allOver(list, limit) {
   return list.every((item) => item > limit);
 }
@@ -232,13 +196,6 @@ export const listFunctions = [
 // anyOver([], 4) = false
 // anyOver([7, 9], 4) = true`,
 
-  `function rotate(list, count) {
-  return list.slice(count).concat(list.slice(0, count));
-}
-// rotate([1, 2, 3], 1) = [2, 3, 1]
-// rotate([1, 2, 3], 2) = [3, 1, 2]
-// rotate([4, 5], 0) = [4, 5]`,
-
   `function spread(list) {
   if (list.length < 2) return 0;
   return Math.max(...list) - Math.min(...list);
@@ -249,14 +206,18 @@ export const listFunctions = [
 // spread([]) = 0
 // spread([6, 6]) = 0`,
 
-  `function firstOver(list, limit) {
-  for (const item of list) {
-    if (item > limit) return item;
-  }
-  return null;
+  `function addOnce(list, item) {
+  if (!list.includes(item)) list.push(item);
+  return list;
 }
-// firstOver([1, 5, 9], 4) = 5
-// firstOver([4, 6], 4) = 6
-// firstOver([2], 4) = null
-// firstOver([8, 7], 3) = 8`,
+// addOnce([1, 2], 3) = [1, 2, 3]
+// addOnce([1, 2], 2) = [1, 2]
+// addOnce([], 5) = [5]`,
+
+  `function isMissing(list, target) {
+  return !list.includes(target);
+}
+// isMissing([1, 2], 3) = true
+// isMissing([1, 2], 2) = false
+// isMissing([], 4) = true`,
 ];

@@ -67,18 +67,6 @@ export const numberFunctions = [
 // power(7, 0) = 1
 // power(3, 2) = 9`,
 
-  `function factorial(limit) {
-  let out = 1;
-  for (let i = 2; i <= limit; i++) {
-    out *= i;
-  }
-  return out;
-}
-// factorial(3) = 6
-// factorial(4) = 24
-// factorial(1) = 1
-// factorial(2) = 2`,
-
   `function sumTo(limit) {
   let total = 0;
   for (let i = 1; i <= limit; i++) {
@@ -172,14 +160,6 @@ export const numberFunctions = [
 // wrap(5, 5) = 0
 // wrap(-3, 4) = 1`,
 
-  `function toMinutes(left, right) {
-  return left * 60 + right;
-}
-// toMinutes(1, 5) = 65
-// toMinutes(0, 9) = 9
-// toMinutes(2, 0) = 120
-// toMinutes(3, 2) = 182`,
-
   `function ticketPrice(value) {
   if (value < 4) return 0;
   if (value < 18) return 5;
@@ -191,81 +171,27 @@ export const numberFunctions = [
 // ticketPrice(18) = 9
 // ticketPrice(40) = 9`,
 
-  `function shipping(total, count) {
-  if (total >= 50 || count === 0) return 0;
-  return 3 + count * 2;
+  `function bothEven(left, right) {
+  return left % 2 === 0 && right % 2 === 0;
 }
-// shipping(50, 1) = 0
-// shipping(20, 2) = 7
-// shipping(9, 0) = 0
-// shipping(49, 4) = 11
-// shipping(58, 3) = 0`,
+// bothEven(2, 4) = true
+// bothEven(2, 3) = false
+// bothEven(5, 8) = false
+// bothEven(1, 7) = false`,
 
-  `function discount(total, limit) {
-  if (total > limit) return total - 10;
-  return total;
+  `function fitsBox(start, end, size) {
+  return start >= 0 && end <= size;
 }
-// discount(30, 20) = 20
-// discount(20, 20) = 20
-// discount(9, 20) = 9
-// discount(21, 20) = 11`,
+// fitsBox(0, 5, 5) = true
+// fitsBox(-1, 3, 5) = false
+// fitsBox(2, 6, 5) = false
+// fitsBox(1, 4, 9) = true`,
 
-  `function fibonacci(limit) {
-  let left = 0;
-  let right = 1;
-  for (let i = 0; i < limit; i++) {
-    [left, right] = [right, left + right];
-  }
-  return left;
+  `function notBoth(left, right) {
+  return !(left && right);
 }
-// fibonacci(6) = 8
-// fibonacci(0) = 0
-// fibonacci(1) = 1
-// fibonacci(7) = 13`,
-
-  `function stepsDown(value, step) {
-  let count = 0;
-  while (value > 0) {
-    value -= step;
-    count++;
-  }
-  return count;
-}
-// stepsDown(6, 2) = 3
-// stepsDown(7, 2) = 4
-// stepsDown(0, 3) = 0
-// stepsDown(3, 5) = 1`,
-
-  `function isTriangle(left, right, other) {
-  if (left + right <= other) return false;
-  if (left + other <= right) return false;
-  return right + other > left;
-}
-// isTriangle(3, 4, 5) = true
-// isTriangle(1, 2, 3) = false
-// isTriangle(1, 3, 2) = false
-// isTriangle(3, 1, 2) = false
-// isTriangle(2, 2, 3) = true
-// isTriangle(1, 1, 5) = false
-// isTriangle(9, 3, 2) = false`,
-
-  `function minutesLate(start, end) {
-  if (end <= start) return 0;
-  return end - start;
-}
-// minutesLate(5, 9) = 4
-// minutesLate(9, 5) = 0
-// minutesLate(4, 4) = 0
-// minutesLate(0, 1) = 1`,
-
-  `function overlap(start, end, low, high) {
-  const left = Math.max(start, low);
-  const right = Math.min(end, high);
-  return Math.max(0, right - left);
-}
-// overlap(0, 5, 3, 9) = 2
-// overlap(0, 2, 3, 9) = 0
-// overlap(4, 6, 3, 9) = 2
-// overlap(1, 9, 2, 8) = 6
-// overlap(2, 7, 0, 6) = 4`,
+// notBoth(true, true) = false
+// notBoth(true, false) = true
+// notBoth(false, true) = true
+// notBoth(false, false) = true`,
 ];
