@@ -2,16 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type {} from "@holdfast/db/testing";
 import type { TestProject } from "vitest/node";
 import { migrate } from "./migrate.ts";
 import { initPostgres, startPostgres } from "./postgres.ts";
-
-declare module "vitest" {
-  interface ProvidedContext {
-    /** Server of this test run: maintenance database, and the migrated database tests clone. */
-    readonly postgres: { readonly serverUrl: string; readonly template: string };
-  }
-}
 
 const TEMPLATE = "holdfast_template";
 

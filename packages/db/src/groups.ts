@@ -1,0 +1,212 @@
+import type { GroupPurpose, GroupStatus } from "./generated/enums.ts";
+import { newId } from "./newId.ts";
+import type { Sql } from "./sql.ts";
+
+export interface GroupRow {
+  readonly id: string;
+  readonly runId: string;
+  readonly index: number;
+  readonly taskId: string;
+  readonly purpose: GroupPurpose;
+  readonly pinnedVersion: number | null;
+  readonly status: GroupStatus;
+  readonly attempt: number;
+}
+
+const groupColumns = `id, run_id AS "runId", group_index AS "index", task_id AS "taskId", purpose,
+  pinned_version AS "pinnedVersion", status, attempt`;
+
+/** The run a group belongs to; a group never changes its run, so this needs no lock. */
+export async function runOf(sql: Sql, groupId: string): Promise<string | undefined> {
+  const { rows } = await sql.query<{ runId: string }>(`SELECT run_id AS "runId" FROM rollout_group WHERE id = $1`, [
+    groupId,
+  ]);
+  return rows[0]?.runId;
+}
+
+export async function find(sql: Sql, groupId: string): Promise<GroupRow | undefined> {
+  const { rows } = await sql.query<GroupRow>(`SELECT ${groupColumns} FROM rollout_group WHERE id = $1`, [groupId]);
+  return rows[0];
+}
+
+export interface NewGroups {
+  readonly runId: string;
+  readonly purpose: GroupPurpose;
+  readonly pinnedVersion: number | null;
+  readonly members: readonly { readonly index: number; readonly taskId: string }[];
+}
+
+/** Stores pending groups; returns their ids in order. */
+export async function insert(
+  sql: Sql,
+  { runId, purpose, pinnedVersion, members }: NewGroups,
+): Promise<readonly string[]> {
+  const ids = members.map(() => newId("grp"));
+  await sql.query(
+    `INSERT INTO rollout_group (id, run_id, group_index, task_id, purpose, pinned_version, created_at)
+     SELECT id, $1, index, task, $2::group_purpose, $3, clock_timestamp()
+     FROM unnest($4::text[], $5::int[], $6::text[]) AS new (id, index, task)`,
+    [runId, purpose, pinnedVersion, ids, members.map(({ index }) => index), members.map(({ taskId }) => taskId)],
+  );
+  return ids;
+}
+
+/** Hands the group to a worker; returns the attempt, which outdates all earlier ones. */
+export async function begin(sql: Sql, groupId: string, worker: string): Promise<number> {
+  const { rows } = await sql.query<{ attempt: number }>(
+    `UPDATE rollout_group SET status = 'running', attempt = attempt + 1, worker = $2, started_at = clock_timestamp()
+     WHERE id = $1 RETURNING attempt`,
+    [groupId, worker],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`Group ${groupId} is gone.`);
+  return row.attempt;
+}
+
+export interface GroupEnd {
+  readonly status: GroupStatus;
+  readonly reason: string | null;
+  readonly span: { readonly oldest: number; readonly newest: number } | null;
+}
+
+/** Ends the sampling of a group. */
+export async function end(sql: Sql, groupId: string, { status, reason, span }: GroupEnd): Promise<void> {
+  await sql.query(
+    `UPDATE rollout_group SET status = $2::group_status, status_reason = $3, oldest_version = $4, newest_version = $5,
+       closed_at = clock_timestamp() WHERE id = $1`,
+    [groupId, status, reason, span?.oldest ?? null, span?.newest ?? null],
+  );
+}
+
+/** Drops closed train groups with a token older than `oldestUsable`. */
+export async function dropStale(sql: Sql, runId: string, oldestUsable: number): Promise<void> {
+  await sql.query(
+    `UPDATE rollout_group SET status = 'stale'
+     WHERE run_id = $1 AND purpose = 'train' AND status = 'closed' AND oldest_version < $2`,
+    [runId, oldestUsable],
+  );
+}
+
+/** Closed train groups that no update has yet, in the order they closed. */
+export async function waiting(sql: Sql, runId: string): Promise<readonly string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    `SELECT id FROM rollout_group WHERE run_id = $1 AND purpose = 'train' AND status = 'closed'
+     ORDER BY closed_at, group_index`,
+    [runId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Puts groups into the batch of an update. */
+export async function assign(sql: Sql, groupIds: readonly string[], step: number): Promise<void> {
+  await sql.query("UPDATE rollout_group SET status = 'assigned', assigned_step = $2 WHERE id = ANY($1)", [
+    groupIds,
+    step,
+  ]);
+}
+
+/** Train groups that hold a place in the in-flight window: pending, running, or closed and unassigned. */
+export async function countOpen(sql: Sql, runId: string): Promise<number> {
+  const { rows } = await sql.query<{ count: number }>(
+    `SELECT count(*) FROM rollout_group
+     WHERE run_id = $1 AND purpose = 'train' AND status IN ('pending', 'running', 'closed')`,
+    [runId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Pending groups: train groups first, each kind in the order it was made. */
+export async function pending(sql: Sql, runId: string): Promise<readonly string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    `SELECT id FROM rollout_group WHERE run_id = $1 AND status = 'pending' ORDER BY purpose, created_at, group_index`,
+    [runId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The batch of an update ends: its silent groups taught nothing, the others trained. */
+export async function endBatch(
+  sql: Sql,
+  runId: string,
+  batch: { step: number; silent: readonly string[] },
+): Promise<void> {
+  await sql.query(
+    `UPDATE rollout_group
+     SET status = CASE WHEN id = ANY($3) THEN 'silent'::group_status ELSE 'trained'::group_status END
+     WHERE run_id = $1 AND assigned_step = $2 AND status = 'assigned'`,
+    [runId, batch.step, batch.silent],
+  );
+}
+
+/** Cancels every group whose results nobody will use any more. */
+export async function cancelOpen(sql: Sql, runId: string): Promise<void> {
+  await sql.query(
+    `UPDATE rollout_group SET status = 'cancelled' WHERE run_id = $1 AND status IN ('pending', 'running', 'closed')`,
+    [runId],
+  );
+}
+
+/** Cancels the batch of an update that will not be made. */
+export async function cancelBatch(sql: Sql, runId: string, step: number): Promise<void> {
+  await sql.query(
+    `UPDATE rollout_group SET status = 'cancelled' WHERE run_id = $1 AND assigned_step = $2 AND status = 'assigned'`,
+    [runId, step],
+  );
+}
+
+/** Claims drops not counted yet for an update; returns all that are claimed for it, so a retry counts the same ones and later ones. */
+export async function countDropped(sql: Sql, runId: string, step: number): Promise<{ stale: number; aborted: number }> {
+  await sql.query(
+    `UPDATE rollout_group SET counted_step = $2 WHERE run_id = $1 AND purpose = 'train'
+       AND status IN ('stale', 'aborted') AND counted_step IS NULL`,
+    [runId, step],
+  );
+  const { rows } = await sql.query<{ stale: number; aborted: number }>(
+    `SELECT count(*) FILTER (WHERE status = 'stale') AS stale, count(*) FILTER (WHERE status = 'aborted') AS aborted
+     FROM rollout_group WHERE run_id = $1 AND counted_step = $2`,
+    [runId, step],
+  );
+  return rows[0] ?? { stale: 0, aborted: 0 };
+}
+
+/** Train groups aborted since the last update that counted them. */
+export async function countUncountedAborts(sql: Sql, runId: string): Promise<number> {
+  const { rows } = await sql.query<{ count: number }>(
+    `SELECT count(*) FROM rollout_group
+     WHERE run_id = $1 AND purpose = 'train' AND status = 'aborted' AND counted_step IS NULL`,
+    [runId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export interface LostGroups {
+  readonly worker: string;
+  readonly groups: number;
+}
+
+/** Returns groups of workers that are gone to pending; says whose and how many. */
+export async function recoverLost(sql: Sql, runId: string, goneAfterSeconds: number): Promise<readonly LostGroups[]> {
+  const { rows } = await sql.query<LostGroups>(
+    `WITH lost AS (
+       UPDATE rollout_group g SET status = 'pending', worker = NULL
+       FROM rollout_group before
+       WHERE g.id = before.id AND g.run_id = $1 AND g.status = 'running'
+         AND g.started_at < clock_timestamp() - make_interval(secs => $2)
+         AND NOT EXISTS (SELECT FROM worker w
+           WHERE w.id = g.worker AND w.seen_at >= clock_timestamp() - make_interval(secs => $2))
+       RETURNING before.worker
+     ) SELECT worker, count(*) AS groups FROM lost GROUP BY worker ORDER BY worker`,
+    [runId, goneAfterSeconds],
+  );
+  return rows;
+}
+
+/** Groups in a worker's hands for longer than `seconds`. */
+export async function runningLongerThan(sql: Sql, runId: string, seconds: number): Promise<readonly string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    `SELECT id FROM rollout_group WHERE run_id = $1 AND status = 'running'
+       AND started_at < clock_timestamp() - make_interval(secs => $2) ORDER BY started_at`,
+    [runId, seconds],
+  );
+  return rows.map(({ id }) => id);
+}

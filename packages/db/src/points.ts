@@ -1,0 +1,89 @@
+import { newId } from "./newId.ts";
+import { takeSeqs } from "./runs.ts";
+import type { Sql } from "./sql.ts";
+
+export interface NewPoints {
+  readonly runId: string;
+  readonly step: number;
+  /** Names are unique; values may be NaN or ±Infinity. */
+  readonly values: readonly { readonly name: string; readonly value: number }[];
+}
+
+/** Stores one point per series at `step`, with consecutive sequence numbers in the order given. Throws when one is there already. */
+export async function insert(sql: Sql, { runId, step, values }: NewPoints): Promise<void> {
+  if (values.length === 0) return;
+  const names = values.map(({ name }) => name);
+  await sql.query(
+    `INSERT INTO series (id, run_id, name) SELECT id, $1, name FROM unnest($2::text[], $3::text[]) AS new (id, name)
+     ON CONFLICT (run_id, name, segment) DO NOTHING`,
+    [runId, names.map(() => newId("ser")), names],
+  );
+  const firstSeq = await takeSeqs(sql, runId, values.length);
+  await sql.query(
+    `INSERT INTO point (series_id, step, seq, value, at)
+     SELECT series.id, $2, $3::bigint + new.place - 1, new.value, clock_timestamp()
+     FROM unnest($4::text[], $5::float8[]) WITH ORDINALITY AS new (name, value, place)
+     JOIN series ON series.run_id = $1 AND series.name = new.name AND series.segment = 0`,
+    [runId, step, firstSeq, names, values.map(({ value }) => value)],
+  );
+}
+
+export interface PointRow {
+  readonly seq: number;
+  readonly name: string;
+  readonly step: number;
+  readonly value: number;
+  readonly at: Date;
+}
+
+/** Points with a sequence number above `seq`, in order, at most `limit`. */
+export async function after(
+  sql: Sql,
+  runId: string,
+  { seq, limit }: { readonly seq: number; readonly limit: number },
+): Promise<readonly PointRow[]> {
+  const { rows } = await sql.query<PointRow>(
+    `SELECT found.seq, series.name, found.step, found.value, found.at
+     FROM series CROSS JOIN LATERAL (
+       SELECT seq, step, value, at FROM point WHERE series_id = series.id AND seq > $2 ORDER BY seq LIMIT $3
+     ) found
+     WHERE series.run_id = $1 ORDER BY found.seq LIMIT $3`,
+    [runId, seq, limit],
+  );
+  return rows;
+}
+
+export interface LatestPoint {
+  readonly runId: string;
+  readonly name: string;
+  readonly value: number;
+  readonly at: Date;
+}
+
+/** The point with the highest step of every series of the runs. */
+export async function latest(sql: Sql, runIds: readonly string[]): Promise<readonly LatestPoint[]> {
+  const { rows } = await sql.query<LatestPoint>(
+    `SELECT series.run_id AS "runId", series.name, last.value, last.at
+     FROM series CROSS JOIN LATERAL (
+       SELECT value, at FROM point WHERE series_id = series.id ORDER BY step DESC LIMIT 1
+     ) last WHERE series.run_id = ANY($1) ORDER BY series.name`,
+    [runIds],
+  );
+  return rows;
+}
+
+/** Values of one series at its last `count` steps, oldest first, by run. */
+export async function tails(
+  sql: Sql,
+  runIds: readonly string[],
+  { name, count }: { readonly name: string; readonly count: number },
+): Promise<readonly { readonly runId: string; readonly values: readonly number[] }[]> {
+  const { rows } = await sql.query<{ runId: string; values: number[] }>(
+    `SELECT series.run_id AS "runId", array_agg(last.value ORDER BY last.step) AS values
+     FROM series CROSS JOIN LATERAL (
+       SELECT step, value FROM point WHERE series_id = series.id ORDER BY step DESC LIMIT $3
+     ) last WHERE series.run_id = ANY($1) AND series.name = $2 GROUP BY series.run_id`,
+    [runIds, name, count],
+  );
+  return rows;
+}

@@ -1,0 +1,157 @@
+import type { EventLevel, RunStatus } from "./generated/enums.ts";
+import type { Sql } from "./sql.ts";
+
+/** A run whose row this transaction has locked. `config` is as stored. */
+export interface LockedRun {
+  readonly id: string;
+  readonly name: string;
+  readonly status: RunStatus;
+  readonly config: unknown;
+  readonly version: number;
+  readonly seed: number;
+  readonly tasksetName: string;
+  readonly nextGroupIndex: number;
+  readonly startedAt: Date | null;
+}
+
+const lockedColumns = `id, name, status, config, version, seed, taskset_name AS "tasksetName",
+  next_group_index AS "nextGroupIndex", started_at AS "startedAt"`;
+
+/**
+ * Takes the run's row lock until the transaction ends. Everything that changes a run does this first, so that changes
+ * are one after the other and sequence numbers are handed out in commit order.
+ */
+export async function lock(sql: Sql, runId: string): Promise<LockedRun | undefined> {
+  const { rows } = await sql.query<LockedRun>(`SELECT ${lockedColumns} FROM run WHERE id = $1 FOR NO KEY UPDATE`, [
+    runId,
+  ]);
+  return rows[0];
+}
+
+/** Makes starting and resuming runs happen one at a time. Take it before any run's lock. */
+export async function lockStarts(sql: Sql): Promise<void> {
+  await sql.query("SELECT pg_advisory_xact_lock(hashtext('holdfast.starts'))");
+}
+
+export interface NewRun {
+  readonly id: string;
+  readonly name: string;
+  readonly preset: string | null;
+  readonly config: unknown;
+  readonly basePolicyName: string;
+  readonly tasksetName: string;
+  readonly seed: number;
+}
+
+/** Stores a queued run. */
+export async function insert(sql: Sql, run: NewRun): Promise<void> {
+  await sql.query(
+    `INSERT INTO run (id, name, preset, config, base_policy_name, taskset_name, seed, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, clock_timestamp())`,
+    [run.id, run.name, run.preset, JSON.stringify(run.config), run.basePolicyName, run.tasksetName, run.seed],
+  );
+}
+
+/** Moves the run to a status, and keeps its first start and its end. */
+export async function setStatus(
+  sql: Sql,
+  runId: string,
+  to: { status: RunStatus; reason: string | null },
+): Promise<void> {
+  await sql.query(
+    `UPDATE run SET status = $2::run_status, status_reason = $3,
+       started_at = CASE WHEN $2 = 'running' THEN coalesce(started_at, clock_timestamp()) ELSE started_at END,
+       ended_at = CASE WHEN $2 IN ('stopped', 'completed', 'failed') THEN clock_timestamp() END
+     WHERE id = $1`,
+    [runId, to.status, to.reason],
+  );
+}
+
+export async function setVersion(sql: Sql, runId: string, version: number): Promise<void> {
+  await sql.query("UPDATE run SET version = $2 WHERE id = $1", [runId, version]);
+}
+
+export async function setBackend(sql: Sql, runId: string, backend: string): Promise<void> {
+  await sql.query("UPDATE run SET backend = $2 WHERE id = $1", [runId, backend]);
+}
+
+/** Moves the position in the task order; returns the first of the `count` positions taken. */
+export async function takeGroupIndexes(sql: Sql, runId: string, count: number): Promise<number> {
+  const { rows } = await sql.query<{ first: number }>(
+    "UPDATE run SET next_group_index = next_group_index + $2 WHERE id = $1 RETURNING next_group_index - $2 AS first",
+    [runId, count],
+  );
+  return onlyRow(rows).first;
+}
+
+/** Takes `count` sequence numbers, returns the first, and wakes whoever follows the run once the transaction commits. */
+export async function takeSeqs(sql: Sql, runId: string, count: number): Promise<number> {
+  const { rows } = await sql.query<{ first: number }>(
+    "UPDATE run SET next_seq = next_seq + $2 WHERE id = $1 RETURNING next_seq - $2 AS first",
+    [runId, count],
+  );
+  await wake(sql, runId);
+  return onlyRow(rows).first;
+}
+
+/** Says on commit that the run has changed. The channel is the one the bus listens to. */
+export async function wake(sql: Sql, runId: string): Promise<void> {
+  await sql.query("SELECT pg_notify('holdfast', $1)", [runId]);
+}
+
+export interface NewEvent {
+  readonly level: EventLevel;
+  readonly kind: string;
+  readonly message: string;
+  readonly step?: number;
+}
+
+/** Appends an event to the run's timeline. */
+export async function appendEvent(sql: Sql, runId: string, event: NewEvent): Promise<void> {
+  const seq = await takeSeqs(sql, runId, 1);
+  await sql.query(
+    `INSERT INTO run_event (run_id, seq, at, level, kind, message, step)
+     VALUES ($1, $2, clock_timestamp(), $3::event_level, $4, $5, $6)`,
+    [runId, seq, event.level, event.kind, event.message, event.step ?? null],
+  );
+}
+
+/** The queued run whose turn is next: the one launched first. */
+export async function oldestQueued(sql: Sql): Promise<string | undefined> {
+  const { rows } = await sql.query<{ id: string }>(
+    "SELECT id FROM run WHERE status = 'queued' ORDER BY created_at, id LIMIT 1",
+  );
+  return rows[0]?.id;
+}
+
+/** Names of the runs that hold a slot. */
+export async function activeNames(sql: Sql): Promise<readonly string[]> {
+  const { rows } = await sql.query<{ name: string }>(
+    "SELECT name FROM run WHERE status IN ('running', 'stopping') ORDER BY started_at, id",
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Writes why queued runs wait, and wakes the followers of those for which that is new. */
+export async function explainQueue(sql: Sql, reason: string): Promise<void> {
+  await sql.query(
+    `WITH told AS (
+       UPDATE run SET status_reason = $1 WHERE status = 'queued' AND status_reason IS DISTINCT FROM $1 RETURNING id
+     ) SELECT pg_notify('holdfast', id) FROM told`,
+    [reason],
+  );
+}
+
+/** Runs that are neither queued nor over, oldest first. */
+export async function unfinished(sql: Sql): Promise<readonly string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    "SELECT id FROM run WHERE status IN ('running', 'paused', 'stopping') ORDER BY created_at, id",
+  );
+  return rows.map(({ id }) => id);
+}
+
+function onlyRow<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (row === undefined) throw new Error("The run is gone.");
+  return row;
+}

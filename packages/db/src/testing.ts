@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, inject } from "vitest";
+import { createDatabase, type Database } from "./createDatabase.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Server of the test run, and the migrated database that tests clone. Set by the global set-up. */
+    readonly postgres: { readonly serverUrl: string; readonly template: string };
+  }
+}
+
+export interface TestDatabase {
+  readonly url: string;
+  readonly db: Database;
+}
+
+/**
+ * Gives the test file a database of its own, migrated and empty, from before its first test until after its last.
+ * Call it at the top of the file; read `url` and `db` inside tests.
+ */
+export function withDatabase(): TestDatabase {
+  let open: (TestDatabase & { readonly name: string }) | undefined;
+  beforeAll(async () => {
+    const { serverUrl, template } = inject("postgres");
+    const name = `test_${randomUUID().replaceAll("-", "")}`;
+    await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    const url = databaseUrl(serverUrl, name);
+    open = { name, url, db: createDatabase({ url }) };
+  });
+  afterAll(async () => {
+    if (!open) return;
+    await open.db.close();
+    await onServer(`DROP DATABASE ${open.name} WITH (FORCE)`);
+  });
+  const opened = () => {
+    if (!open) throw new Error("The database is there inside tests and their hooks only.");
+    return open;
+  };
+  return {
+    get url() {
+      return opened().url;
+    },
+    get db() {
+      return opened().db;
+    },
+  };
+}
+
+async function onServer(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject("postgres").serverUrl });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
