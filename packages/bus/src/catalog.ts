@@ -16,7 +16,7 @@ export const rolloutGroup = defineJob({
   payload: z.object({ groupId: z.string().min(1) }),
   idempotencyKey: ({ groupId }) => groupId,
   attempts: 3,
-  lockDurationMs: 15_000,
+  lockDurationMs: 10_000,
 });
 
 /** One optimizer update: consumes the batch assigned to `step` and publishes policy version `step`. */
@@ -25,7 +25,7 @@ export const policyUpdate = defineJob({
   payload: z.object({ runId: z.string().min(1), step: z.number().int().positive() }),
   idempotencyKey: ({ runId, step }) => `${runId}-${step}`,
   attempts: 3,
-  lockDurationMs: 30_000,
+  lockDurationMs: 15_000,
 });
 
 /** Every job of the product. */

@@ -1,6 +1,6 @@
 import { catalog } from "./catalog.ts";
 import type { Job } from "./job.ts";
-import { postgresStore, redisStore, type QueueHandle } from "./queueStore.ts";
+import { postgresStore, redisStore, type QueueHandle, type QueueMessage } from "./queueStore.ts";
 
 const RETRY_DELAY_MS = 1_000;
 const STALLED_CHECK_MS = 5_000;
@@ -31,6 +31,8 @@ export interface Consumer {
 export interface Bus {
   /** Sends a job unless one with the same key is queued or running. A lower priority number goes first; none goes before any. */
   enqueue<Payload>(job: Job<Payload>, payload: Payload, options?: { readonly priority?: number }): Promise<void>;
+  /** Sends many jobs of a kind, in order, each as `enqueue` does. */
+  enqueueAll<Payload>(job: Job<Payload>, payloads: readonly Payload[]): Promise<void>;
   /** Whether a job with this payload's key is queued, delayed or being processed. */
   isLive<Payload>(job: Job<Payload>, payload: Payload): Promise<boolean>;
   consume<Payload>(job: Job<Payload>, options: ConsumeOptions<Payload>): Consumer;
@@ -54,15 +56,11 @@ export function createBus({ databaseUrl, redisUrl, onError = () => {} }: BusOpti
 
   return {
     async enqueue(job, payload, options = {}) {
-      const data = job.payload.parse(payload);
-      await queueOf(job).add(job.name, data, {
-        ...options,
-        jobId: job.idempotencyKey(data),
-        attempts: job.attempts,
-        backoff: { type: "exponential", delay: RETRY_DELAY_MS },
-        removeOnComplete: true,
-        removeOnFail: true,
-      });
+      const { name, data, opts } = message(job, payload);
+      await queueOf(job).add(name, data, { ...opts, ...options });
+    },
+    async enqueueAll(job, payloads) {
+      if (payloads.length > 0) await queueOf(job).addBulk(payloads.map((payload) => message(job, payload)));
     },
     async isLive(job, payload) {
       return (await queueOf(job).getJob(job.idempotencyKey(payload))) !== undefined;
@@ -94,6 +92,22 @@ export function createBus({ databaseUrl, redisUrl, onError = () => {} }: BusOpti
       await Promise.all([...consumers].map((consumer) => consumer.close()));
       await Promise.all([...queues.values()].map((queue) => queue.close()));
       await store.close();
+    },
+  };
+}
+
+/** A finished job leaves nothing behind, so that the same key can be sent again. */
+function message<Payload>(job: Job<Payload>, payload: Payload): QueueMessage {
+  const data = job.payload.parse(payload);
+  return {
+    name: job.name,
+    data,
+    opts: {
+      jobId: job.idempotencyKey(data),
+      attempts: job.attempts,
+      backoff: { type: "exponential", delay: RETRY_DELAY_MS },
+      removeOnComplete: true,
+      removeOnFail: true,
     },
   };
 }

@@ -24,6 +24,7 @@ interface Connected {
 
 export interface QueueHandle extends Connected {
   add(name: string, data: unknown, options: AddOptions): Promise<unknown>;
+  addBulk(messages: QueueMessage[]): Promise<unknown>;
   getJob(id: string): Promise<{ getState(): Promise<string> } | undefined>;
   obliterate(options: { readonly force: boolean }): Promise<void>;
 }
@@ -35,6 +36,12 @@ export interface AddOptions {
   readonly backoff: { readonly type: "exponential"; readonly delay: number };
   readonly removeOnComplete: boolean;
   readonly removeOnFail: boolean;
+}
+
+export interface QueueMessage {
+  readonly name: string;
+  readonly data: unknown;
+  readonly opts: AddOptions;
 }
 
 export interface ConsumerHandle extends Connected {
