@@ -153,10 +153,11 @@ export class Scheduler implements DecodeEngine {
     const since = this.options.clock();
     let tokens = 0;
     try {
-      for (let i = 0; i < stepsPerSlice && this.options.clock() - since < sliceMs; i++) {
-        const rows = this.closed === null ? this.step() : 0;
+      for (let i = 0; i < stepsPerSlice && this.closed === null; i++) {
+        const rows = this.step();
         if (rows === 0) break;
         tokens += rows;
+        if (this.options.clock() - since >= sliceMs) break;
       }
     } catch (error) {
       this.shutDown(new Error(`engine ${this.name} failed`, { cause: error }));
