@@ -82,7 +82,7 @@ export interface MemoryNeeds {
 /** Lays an engine's memory out from byte `base`. Throws when a spec's sizes do not fit the kernels. */
 export function planMemory({ spec, base, slots, rows }: MemoryNeeds): MemoryPlan {
   const { vocabulary, width, hidden, maxTokens } = spec;
-  for (const [name, size] of Object.entries({ vocabulary, width, hidden })) {
+  for (const [name, size] of Object.entries({ vocabulary, width, "2 · hidden": 2 * hidden })) {
     if (size % 8 !== 0) throw new RangeError(`${name} ${size} is not a multiple of 8`);
   }
   let next = base;
