@@ -21,5 +21,6 @@ export function lenientCall(text: string): string | null {
       const value = body.slice(match.index + match[0].length);
       return value.slice(0, valueEnd.exec(value)?.index ?? value.length).trim();
     });
-  return values.at(-1) || null;
+  const last = values.at(-1);
+  return last === undefined || last === "" ? null : last;
 }

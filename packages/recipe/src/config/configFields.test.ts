@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { configFields } from "./configFields.ts";
+import { configDifferences, configValue, withConfigValue } from "./configPaths.ts";
+import { parseRunConfig } from "./parseRunConfig.ts";
+import { presets } from "./presets.ts";
+import { RunConfig } from "./runConfig.ts";
+
+const defaults = RunConfig.parse({});
+
+/** Dotted paths of all leaves, found without the schema. */
+function leaves(node: object, path = ""): string[] {
+  return Object.entries(node).flatMap(([key, value]) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? leaves(value, `${path}${key}.`)
+      : [`${path}${key}`],
+  );
+}
+
+describe("configFields", () => {
+  test("has every setting once, with its default", () => {
+    expect(configFields.map(({ path }) => path)).toEqual(leaves(defaults));
+    for (const field of configFields) expect(field.default).toEqual(configValue(defaults, field.path));
+  });
+
+  test("describes each in one line", () => {
+    for (const { path, label, description } of configFields) {
+      expect(label.length, path).toBeGreaterThan(0);
+      expect(description, path).toMatch(/^\S[^\n]{9,119}\.$/u);
+    }
+  });
+
+  test("carries kind, bounds, choices and unit from the schema", () => {
+    const field = (path: string) => configFields.find((candidate) => candidate.path === path);
+    expect(field("rollout.groupSize")).toMatchObject({ kind: "integer", min: 2, max: 64, unit: "rollouts" });
+    expect(field("rollout.topP")).toMatchObject({ kind: "number", min: 0.01, max: 1, unit: null });
+    expect(field("async.mode")).toMatchObject({ kind: "choice", choices: ["sync", "async"] });
+    expect(field("gate.invalidReward")).toMatchObject({ kind: "choice", choices: [0, -1] });
+    expect(field("gate.requireSubmit")).toMatchObject({ kind: "boolean" });
+    expect(field("tasks.taskset")).toMatchObject({ kind: "text" });
+    expect(field("loss.maskRange")).toMatchObject({ kind: "range", min: 0, max: 1000 });
+  });
+
+  test("bounds are what the schema accepts: both ends pass, one step beyond does not", () => {
+    for (const { path, kind, min, max } of configFields) {
+      if (kind !== "integer" || min === null || max === null) continue;
+      const refused = (value: number) => {
+        const parsed = parseRunConfig(withConfigValue({}, path, value));
+        return !parsed.ok && parsed.problems.some((problem) => problem.message.includes("must be a whole number"));
+      };
+      expect([min - 1, min, max, max + 1].map(refused), path).toEqual([true, false, false, true]);
+    }
+  });
+});
+
+describe("config paths", () => {
+  test("replace one setting and nothing else", () => {
+    const changed = RunConfig.parse(withConfigValue(defaults, "optimizer.learningRate", 1e-3));
+    expect(configDifferences(defaults, changed)).toEqual([
+      { path: "optimizer.learningRate", before: 5e-4, after: 1e-3 },
+    ]);
+    expect(defaults.optimizer.learningRate).toBe(5e-4);
+    expect(withConfigValue({}, "loss.maskRange", [0, 5])).toEqual({ loss: { maskRange: [0, 5] } });
+  });
+
+  test("ranges are compared by their ends", () => {
+    expect(configDifferences(defaults, RunConfig.parse({}))).toEqual([]);
+    const wider = RunConfig.parse({ loss: { maskRange: [0, 5] } });
+    expect(configDifferences(defaults, wider)).toEqual([{ path: "loss.maskRange", before: [0, 2], after: [0, 5] }]);
+  });
+
+  test("an unknown path is an error", () => {
+    expect(() => configValue(defaults, "async.speed")).toThrow("async.speed is not a setting");
+  });
+});
+
+describe("presets", () => {
+  test.each(presets)("$name is a valid configuration", ({ config }) => {
+    expect(parseRunConfig(config)).toEqual({ ok: true, config });
+  });
+
+  test.each(presets)("$name names a source for every setting that differs from the default", ({ config, sources }) => {
+    const sourced = sources.map(({ path }) => path);
+    for (const { path } of configDifferences(defaults, config)) expect(sourced).toContain(path);
+    for (const path of sourced) expect(() => configValue(config, path)).not.toThrow();
+  });
+
+  test("names are unique", () => {
+    expect(new Set(presets.map(({ name }) => name)).size).toBe(presets.length);
+  });
+});
