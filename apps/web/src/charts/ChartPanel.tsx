@@ -47,7 +47,7 @@ export function ChartPanel(props: ChartPanelProps) {
 function Legend({ chart }: { chart: PreparedChart }) {
   const inOrder = [...chart.lines].sort((a, b) => Number(a.drawnKey.slice(1)) - Number(b.drawnKey.slice(1)));
   return (
-    <div className="flex min-h-6 flex-wrap items-center gap-x-3.5 gap-y-0.5 pt-1 text-xs text-muted">
+    <div className="flex min-h-6 flex-wrap items-center gap-x-3.5 gap-y-0.5 pt-1 text-xs text-muted tabular-nums">
       {inOrder.length > 1 &&
         inOrder.map((line) => (
           <span key={line.drawnKey} className="whitespace-nowrap">

@@ -11,7 +11,7 @@ export function MetricTooltip({ chart, active, label }: Partial<TooltipContentPr
   if (!row) return null;
   const lines = [...chart.lines].reverse().filter((line) => typeof row[line.valueKey] === "number");
   return (
-    <div className="rounded-md border border-line-strong bg-raised px-2.5 py-1.5 text-xs shadow-lg">
+    <div className="rounded-md border border-line-strong bg-raised px-2.5 py-1.5 text-xs tabular-nums shadow-lg">
       <div className="mb-0.5 font-semibold">update {row.step}</div>
       <table>
         <tbody>

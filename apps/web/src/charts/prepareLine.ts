@@ -1,4 +1,5 @@
-import { smooth, thin } from "./smoothing.ts";
+import { smoothed } from "@holdfast/metrics";
+import { thinLine } from "./thinLine.ts";
 import type { ChartSeries, ChartSpec, Sample } from "./prepareChart.ts";
 
 export interface LinePoint {
@@ -24,16 +25,16 @@ export function prepareLine(series: ChartSeries, spec: Pick<ChartSpec, "scale" |
   const { samples } = series;
   const drawable = ({ value }: Sample) => Number.isFinite(value) && (spec.scale === "linear" || value > 0);
   const cadence = usualDistance(samples);
-  const smoothed = spec.smoothing > 0 && series.smooth !== false && samples.length > 2;
+  const smooths = spec.smoothing > 0 && series.smooth !== false && samples.length > 2;
   const values = samples.map((sample) => (drawable(sample) ? sample.value : Number.NaN));
-  const curve = smoothed ? smooth(values, spec.smoothing) : values;
+  const curve = smooths ? smoothed(values, spec.smoothing) : values;
   const points = samples.map(({ step, value }, index): LinePoint => {
     const shown = finite(curve[index]);
     return { step, drawn: shown, raw: finite(values[index]), value };
   });
   return {
-    points: thin(withGaps(points, cadence), spec.maxPoints),
-    smoothed,
+    points: thinLine(withGaps(points, cadence), spec.maxPoints),
+    smoothed: smooths,
     cadence,
     undrawn: samples.filter((sample) => !drawable(sample)),
   };

@@ -16,7 +16,7 @@ export function Panel({ title, unit, now, className, children }: PanelProps) {
       <h2 className="flex min-h-5 items-baseline gap-2 text-sm font-semibold">
         <span className="whitespace-nowrap">{title}</span>
         {unit && <span className="min-w-0 truncate text-2xs font-normal text-faint">{unit}</span>}
-        {now !== undefined && <span className="ml-auto whitespace-nowrap">{now}</span>}
+        {now !== undefined && <span className="ml-auto whitespace-nowrap tabular-nums">{now}</span>}
       </h2>
       {children}
     </section>

@@ -2,7 +2,7 @@
 export function Progress({ done, of }: { done: number; of: number }) {
   return (
     <div>
-      <div className="whitespace-nowrap">
+      <div className="whitespace-nowrap tabular-nums">
         {done} <span className="text-faint">of {of}</span>
       </div>
       <div

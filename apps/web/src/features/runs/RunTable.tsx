@@ -19,11 +19,9 @@ interface RunTableProps {
 }
 
 const columns: readonly { readonly key: SortKey; readonly name: string; readonly unit?: string; readonly numeric?: boolean }[] = [
-  { key: "name", name: "Run" },
+  { key: "name", name: "Run", unit: "base policy · seed" },
   { key: "status", name: "Status" },
-  { key: "preset", name: "Preset" },
-  { key: "taskset", name: "Taskset" },
-  { key: "base", name: "Base policy" },
+  { key: "preset", name: "Preset", unit: "taskset" },
   { key: "progress", name: "Updates" },
   { key: "reward", name: "Reward", unit: "mean", numeric: true },
   { key: "mismatchKl", name: "Mismatch KL", numeric: true },
@@ -55,7 +53,7 @@ export function RunTable(props: RunTableProps) {
   );
 }
 
-const cell = "border-b px-2.5 py-2 group-last:border-b-0";
+const cell = "border-b px-2.5 py-2 group-last:border-b-0 tabular-nums";
 
 function Head({ runs, sorting, onSort, selected, onSelect }: RunTableProps) {
   const all = runs.length > 0 && runs.every((run) => selected.has(run.id));
@@ -122,14 +120,17 @@ function Row({ run, selected, onSelect }: RowProps) {
         <Link href={`/runs/${run.id}`} className="block truncate rounded-sm font-[550] hover:text-accent hover:underline" title={run.name}>
           {run.name}
         </Link>
-        <span className="text-xs text-faint">seed {run.seed}</span>
+        <span className="block truncate text-xs text-faint">
+          {run.basePolicy} · seed {run.seed}
+        </span>
       </td>
       <td className={cell}>
         <StatusPill run={run} />
       </td>
-      <td className={classes(cell, "whitespace-nowrap text-muted")}>{run.preset ?? "–"}</td>
-      <td className={classes(cell, "whitespace-nowrap text-muted")}>{run.taskset}</td>
-      <td className={classes(cell, "whitespace-nowrap text-muted")}>{run.basePolicy}</td>
+      <td className={classes(cell, "whitespace-nowrap")}>
+        <span className="block text-muted">{run.preset ?? "–"}</span>
+        <span className="block text-xs text-faint">{run.taskset}</span>
+      </td>
       <td className={classes(cell, "min-w-28")}>
         <Progress done={run.version} of={run.maxUpdates} />
       </td>
@@ -165,14 +166,14 @@ function Card({ run, selected, onSelect }: RowProps) {
       <div className="mt-1 truncate text-xs text-muted">
         {[run.preset ?? "no preset", run.taskset, run.basePolicy, `seed ${run.seed}`].join(" · ")}
       </div>
-      <div className="mt-2.5 flex items-end justify-between gap-3">
+      <div className="mt-2.5 flex items-end tabular-nums justify-between gap-3">
         <div className="min-w-28">
           <Progress done={run.version} of={run.maxUpdates} />
         </div>
         <Sparkline values={run.rewardTail} label={`Reward of ${run.name} over its last updates`} width={80} />
         <span className="text-lg leading-none font-semibold">{formatNumber(run.latest["reward/mean"], "fraction")}</span>
       </div>
-      <div className="mt-2 flex justify-between text-xs text-faint">
+      <div className="mt-2 flex justify-between tabular-nums text-xs text-faint">
         <span>mismatch KL {formatNumber(run.latest["mismatch_kl/mean"], "scientific")}</span>
         <span>lag {formatNumber(run.latest["lag/mean"], "plain")}</span>
         <Ago at={run.startedAt ?? run.createdAt} />

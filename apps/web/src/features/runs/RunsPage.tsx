@@ -37,7 +37,7 @@ export function RunsPage() {
           </ButtonLink>
         }
       />
-      <main className="grid gap-3 p-4 md:p-5">
+      <main className="grid grid-cols-1 gap-3 p-4 md:p-5">
         {list.isError && (
           <ErrorState
             what="The runs could not be loaded."

@@ -1,6 +1,6 @@
 import type { RunSummary } from "../../api/types.ts";
 
-export const sortKeys = ["name", "status", "preset", "base", "taskset", "progress", "reward", "mismatchKl", "lag", "started"] as const;
+export const sortKeys = ["name", "status", "preset", "progress", "reward", "mismatchKl", "lag", "started"] as const;
 
 export type SortKey = (typeof sortKeys)[number];
 
@@ -15,8 +15,6 @@ const read: Record<SortKey, (run: RunSummary) => string | number | null | undefi
   name: (run) => run.name.toLowerCase(),
   status: (run) => run.status,
   preset: (run) => run.preset,
-  base: (run) => run.basePolicy,
-  taskset: (run) => run.taskset,
   progress: (run) => run.version / run.maxUpdates,
   reward: (run) => run.latest["reward/mean"],
   mismatchKl: (run) => run.latest["mismatch_kl/mean"],

@@ -1,0 +1,28 @@
+import { bucketize } from "@holdfast/metrics";
+import type { LinePoint } from "./prepareLine.ts";
+
+/**
+ * At most about `maxPoints` of the points, in order: of every stretch of steps its lowest and its highest measurement,
+ * so that a spike of one point stays, and every point that breaks the line.
+ */
+export function thinLine(points: readonly LinePoint[], maxPoints: number): readonly LinePoint[] {
+  if (points.length <= maxPoints) return points;
+  const measured = points.map(({ step, drawn, value }) => ({ step, value: drawn === null ? Number.NaN : (value ?? Number.NaN) }));
+  const buckets = bucketize(measured, Math.max(1, Math.floor(maxPoints / 2)));
+  const ends = new Map(buckets.map((bucket) => [bucket.fromStep, bucket]));
+  let bucket = buckets[0];
+  let [lowKept, highKept] = [false, false];
+  return points.filter((point) => {
+    const next = ends.get(point.step);
+    if (next) {
+      bucket = next;
+      [lowKept, highKept] = [false, false];
+    }
+    if (point.drawn === null) return true;
+    const lowest = !lowKept && point.value === bucket?.min;
+    const highest = !highKept && point.value === bucket?.max;
+    lowKept ||= lowest;
+    highKept ||= highest;
+    return lowest || highest;
+  });
+}
