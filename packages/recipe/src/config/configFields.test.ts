@@ -9,7 +9,7 @@ const defaults = RunConfig.parse({});
 
 /** Dotted paths of all leaves, found without the schema. */
 function leaves(node: object, path = ""): string[] {
-  return Object.entries(node).flatMap(([key, value]) =>
+  return Object.entries(node).flatMap(([key, value]: [string, unknown]) =>
     typeof value === "object" && value !== null && !Array.isArray(value)
       ? leaves(value, `${path}${key}.`)
       : [`${path}${key}`],
