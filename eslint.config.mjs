@@ -5,7 +5,7 @@ import tseslint from "typescript-eslint";
 const TESTS = ["**/*.test.ts", "**/*.test.tsx", "e2e/**"];
 const CONFIGS = ["**/*.config.ts", "**/*.config.mjs"];
 /** Files that a tsconfig.json covers; configuration at the edges is linted without types. */
-const TYPED = ["{apps,packages}/*/src/**", "{scripts,bench,e2e,prisma}/**"];
+const TYPED = ["{apps,packages}/*/src/**/*.{ts,tsx}", "{scripts,bench,e2e,prisma}/**/*.{ts,tsx}"];
 const LAYER_0 = ["packages/recipe/src/**", "packages/metrics/src/**"];
 
 /** Third-party modules that only the named places may import; dependency-cruiser guards the workspaces' own direction. */
@@ -154,6 +154,8 @@ export default tseslint.config(
   },
   {
     files: ["**/*.mjs", "**/*.cjs"],
-    languageOptions: { globals: { process: "readonly", console: "readonly", module: "writable" } },
+    languageOptions: {
+      globals: { process: "readonly", console: "readonly", module: "writable", setTimeout: "readonly" },
+    },
   },
 );

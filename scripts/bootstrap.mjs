@@ -44,13 +44,6 @@ function readPackages(/** @type {string} */ path) {
 export function bootstrap() {
   const complaint = nodeComplaint(process.versions.node);
   if (complaint !== undefined) fail(complaint);
-  Object.assign(process.env, {
-    NEXT_TELEMETRY_DISABLED: "1",
-    TURBO_TELEMETRY_DISABLED: "1",
-    DO_NOT_TRACK: "1",
-    CHECKPOINT_DISABLE: "1",
-    PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1",
-  });
   if (!dependenciesAreMissing(root)) return;
   const disk = fs.statfsSync(root);
   if (disk.bavail * disk.bsize < INSTALL_NEEDS_BYTES) {
