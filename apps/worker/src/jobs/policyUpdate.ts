@@ -49,19 +49,21 @@ async function trainAndCommit({ control, store, slot, clock }: PolicyUpdateConte
     temperature: rollout.temperature,
     maskRange: loss.maskRange,
   });
+  const trainedAt = clock();
   const weights = trainer.exportWeights();
   const weightsDigest = await store.put(encodeCheckpoint({ weights, metadata: { version: step, vocabularyDigest } }));
   const optimizerDigest = await store.put(encodeOptimizer(trainer.exportOptimizer()));
-  const points = updateMetrics({ work, report, learningRate, trainSeconds: clock() - startedAt });
-  const silentGroupIds = groups.filter(isSilent).map(({ id }) => id);
+  const { engines } = await control.getRun(run.id);
+  const seconds = { total: clock() - startedAt, train: report.seconds, refresh: clock() - trainedAt };
+  const residents = engines.map((engine) => engine.residents);
   const outcome = await control.commitUpdate({
     runId: run.id,
     step,
     attempt: work.attempt,
     weightsDigest,
     optimizerDigest,
-    points,
-    silentGroupIds,
+    points: updateMetrics({ work, report, learningRate, seconds, residents }),
+    silentGroupIds: groups.filter(isSilent).map(({ id }) => id),
   });
   if (outcome.accepted) slot.committed(run.id, step);
   else slot.drop();

@@ -1,0 +1,46 @@
+import type { UpdateGroup, UpdateRollout } from "@holdfast/control";
+import { describe, expect, test } from "vitest";
+import { isSilent, trainSequences } from "./trainSequences.ts";
+
+function aRollout(advantage: number): UpdateRollout {
+  return {
+    id: `rol_${String(advantage)}`,
+    exit: "submitted",
+    exitDetail: null,
+    earnedReward: 0,
+    reward: 0,
+    advantage,
+    turns: 1,
+    engine: "w/0",
+    durationMs: 1,
+    tokens: Int32Array.of(1, 2),
+    trainable: Uint8Array.of(0, 1),
+    logprobs: Float32Array.of(0, -0.5),
+    versions: Int32Array.of(-1, 3),
+    oldestVersion: 3,
+    newestVersion: 3,
+  };
+}
+
+function aGroup(advantages: readonly number[]): UpdateGroup {
+  return { id: "grp_1", taskId: "t", oldestVersion: 3, newestVersion: 3, rollouts: advantages.map(aRollout) };
+}
+
+describe("trainSequences", () => {
+  test("leaves out rollouts without an advantage, so they are not in the loss's denominator", () => {
+    const sequences = trainSequences([aGroup([0, 0]), aGroup([0.5, -0.5, 0])]);
+    expect(sequences.map(({ advantage }) => advantage)).toEqual([0.5, -0.5]);
+  });
+
+  test("hands over the log-probs recorded when the tokens were sampled", () => {
+    const [first] = trainSequences([aGroup([1, -1])]);
+    expect(first?.rolloutLogprobs).toEqual(Float32Array.of(0, -0.5));
+  });
+});
+
+describe("isSilent", () => {
+  test("only when no rollout of the group has an advantage", () => {
+    expect(isSilent(aGroup([0, 0]))).toBe(true);
+    expect(isSilent(aGroup([0.2, -0.2]))).toBe(false);
+  });
+});
