@@ -15,7 +15,15 @@ export type { TurnSpan } from "./rawFormat/turnParts.ts";
 export { piecesFromText } from "./rawFormat/piecesFromText.ts";
 export type { TurnPiece } from "./rawFormat/tags.ts";
 export { lenientCall } from "./rawFormat/lenientCall.ts";
-export { renderObservation, renderPrompt, withoutTags } from "./rawFormat/render.ts";
+export {
+  observationFrame,
+  promptFrame,
+  renderObservation,
+  renderPrompt,
+  withoutFinalNewline,
+  withoutTags,
+  type Frame,
+} from "./rawFormat/render.ts";
 
 export {
   effectiveReward,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { qwenProfile } from "./formatProfile.ts";
 import { piecesFromText } from "./piecesFromText.ts";
-import { renderObservation, renderPrompt, withoutTags } from "./render.ts";
+import { observationFrame, promptFrame, renderObservation, renderPrompt, withoutTags } from "./render.ts";
 
 test("a prompt ends inside the reasoning block of the first turn", () => {
   expect(renderPrompt("clamp(2, 0, 3) gives 0, want 2. See src/list.js")).toBe(
@@ -36,4 +36,9 @@ test("tags in a file cannot pass for control pieces", () => {
 test("ordinary code is shown as it is", () => {
   const code = "if (a < b && c > d) return x<y>(z); // <div></div>";
   expect(withoutTags(code)).toBe(code);
+});
+
+test("the frames are what is rendered around text without tags", () => {
+  expect(renderPrompt("issue")).toBe(`${promptFrame.before}issue${promptFrame.after}`);
+  expect(renderObservation("out\n\n")).toBe(`${observationFrame.before}out\n${observationFrame.after}`);
 });
