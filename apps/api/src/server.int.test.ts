@@ -1,10 +1,13 @@
+import { EventEmitter } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { testDatabase } from "@holdfast/db/testing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { withDatabase } from "@holdfast/db/testing";
 import { maxBodyBytes } from "./guardRequest.ts";
 import { sendRaw } from "./testing/sendRaw.ts";
 import { serveApi, type ServedApi } from "./testing/serveApi.ts";
+
+const database = withDatabase();
 
 let answer: RequestListener = (_request, response) => response.end();
 let web: Server;
@@ -15,7 +18,6 @@ const portOf = (server: Server): number => (server.address() as AddressInfo).por
 beforeAll(async () => {
   web = createServer((request, response) => answer(request, response)).listen(0, "127.0.0.1");
   await new Promise((resolve) => web.once("listening", resolve));
-  const database = await testDatabase(inject("postgres"));
   api = await serveApi({ databaseUrl: database.url, webPort: portOf(web) });
 });
 
@@ -46,16 +48,16 @@ describe("pages", () => {
   });
 
   test("stream: the first chunk arrives while the web server still holds the second back", async () => {
-    let release = () => {};
+    const gate = new EventEmitter();
     answer = (_request, response) => {
       response.writeHead(200, { "content-type": "text/html" });
       response.write("first");
-      release = () => response.end("second");
+      gate.once("open", () => response.end("second"));
     };
     const response = await fetch(`${api.baseUrl}/slow`, { headers: { "accept-encoding": "gzip" } });
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader?.read())?.value).toBe("first");
-    release();
+    gate.emit("open");
     expect((await reader?.read())?.value).toBe("second");
   });
 
@@ -78,7 +80,6 @@ describe("pages", () => {
 describe("while the web server is down", () => {
   let lonely: ServedApi;
   beforeAll(async () => {
-    const database = await testDatabase(inject("postgres"));
     lonely = await serveApi({ databaseUrl: database.url });
   });
   afterAll(() => lonely.close());

@@ -20,7 +20,7 @@ export interface OpenedControl {
 
 /** The use cases with connections of their own, for a process that needs neither database nor queue directly. */
 export function openControl({ databaseUrl, redisUrl, poolSize, onError }: OpenControlOptions): OpenedControl {
-  const db = createDatabase({ url: databaseUrl, poolSize });
+  const db = createDatabase({ url: databaseUrl, poolSize, onError });
   const wakes = createWakes({ databaseUrl, onError });
   const bus = createBus({ databaseUrl, onError, ...(redisUrl === undefined ? {} : { redisUrl }) });
   return {

@@ -7,9 +7,9 @@ import { procedure, router } from "../trpc.ts";
 import { runInput, seqInput } from "./inputs.ts";
 
 const launchInput = z.object({
-  name: z.string().trim().min(1, "Give the run a name.").max(120, "At most 120 characters."),
+  name: z.string().max(1_000),
   preset: z.string().max(100).nullish(),
-  /** A RunConfig. Parsed by the use case, so that every client gets the same list of problems. */
+  /** A RunConfig. Judged by the use case, like the name, so that every client gets one list of all problems. */
   config: z.unknown(),
 });
 
