@@ -34,13 +34,14 @@ export function encodeCheckpoint({ weights, metadata }: Checkpoint): Uint8Array 
 export function decodeCheckpoint(bytes: Uint8Array): Checkpoint {
   const { tensors, metadata } = decodeSafetensors(bytes);
   const spec = readSpec(requiredField(metadata, "spec"));
-  const notes = [...metadata].filter(([key]) => key.startsWith("note.")).map(([key, note]) => [key.slice(5), note]);
+  const notes: Record<string, string> = {};
+  for (const [key, note] of metadata) if (key.startsWith("note.")) notes[key.slice(5)] = note;
   return {
     weights: { spec, parameters: inFileOrder(spec, tensors) },
     metadata: {
       version: readCount(metadata, "version"),
       vocabularyDigest: requiredField(metadata, "vocabularyDigest"),
-      ...(notes.length > 0 ? { notes: Object.fromEntries(notes) } : {}),
+      ...(Object.keys(notes).length > 0 ? { notes } : {}),
     },
   };
 }

@@ -1,4 +1,4 @@
-import * as tf from "@tensorflow/tfjs";
+import type * as tf from "@tensorflow/tfjs";
 import { deltaRule } from "./deltaRule.ts";
 import { project, rmsNorm, silu, unitNorm } from "./ops.ts";
 import { headDim } from "./spec.ts";

@@ -87,7 +87,9 @@ function chunkAt(chunks: Chunks, n: number): Record<keyof Chunks, tf.Tensor> {
   return { u: at(u), w: at(w), within: at(within), query: at(query), key: at(key), keep: at(keep) };
 }
 
+/** Splits [n·R, ...] into n tensors. One chunk is not unstacked: TF.js cannot differentiate that. */
 function perChunk(x: tf.Tensor, count: number): tf.Tensor[] {
+  if (count === 1) return [x];
   return x.reshape([count, -1, ...x.shape.slice(1)]).unstack();
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { selectBackend } from "./backend.ts";
+import { loudWeights } from "./engine/loudWeights.ts";
 import { referenceLogits } from "./engine/reference.ts";
-import { initWeights } from "./initWeights.ts";
 import type { PolicySpec } from "./spec.ts";
 import { policySpec } from "./spec.ts";
 import { seededRandom, tinySpec } from "./testing.ts";
@@ -13,19 +13,6 @@ const optimizer = { beta1: 0.9, beta2: 0.98, weightDecay: 0, clipNorm: 1 };
 beforeAll(async () => {
   await selectBackend({ candidates: ["wasm"] });
 });
-
-/** Initial weights with the residual path turned up, so that every layer matters. */
-function loudWeights(spec: PolicySpec, seed: number): Weights {
-  const random = seededRandom(seed);
-  const { parameters } = initWeights(spec, random);
-  const loud = new Map(
-    [...parameters].map(([name, { shape, values }]) => [
-      name,
-      { shape, values: values.map((value) => (/out|down/.test(name) ? 20 * value : value * (0.9 + 0.2 * random()))) },
-    ]),
-  );
-  return { spec, parameters: loud };
-}
 
 function randomTokens(spec: PolicySpec, lengths: readonly number[]): { tokens: Int32Array }[] {
   const random = seededRandom(3);
@@ -50,7 +37,7 @@ test.each([
   { name: "tiny", spec: tinySpec, temperature: 1 },
   { name: "xs", spec: policySpec("xs", 100), temperature: 0.7 },
 ])("$name: log-probabilities agree with the float64 reference", async ({ spec, temperature }) => {
-  const weights = loudWeights(spec, 1);
+  const weights = loudWeights(spec, seededRandom(1));
   const trainer = createTrainer({ weights, optimizer });
   const sequences = randomTokens(spec, [70, 5, 64, 33]);
   const found = await trainer.logprobs(sequences, temperature);

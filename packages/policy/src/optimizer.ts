@@ -33,27 +33,25 @@ export interface Optimizer {
 const epsilon = 1e-8;
 
 /**
- * AdamW (Loshchilov and Hutter) after clipping by global norm:
+ * AdamW (Loshchilov and Hutter) after clipping by global norm, fresh or resumed from a state:
  *
  *     g ← g · min(1, clipNorm / norm)
  *     m ← β1 m + (1 − β1) g          v ← β2 v + (1 − β2) g²
  *     p ← p − lr · (m / (1 − β1ᵗ)) / (sqrt(v / (1 − β2ᵗ)) + 1e-8) − lr · weightDecay · p
  */
-export function createAdamW(options: OptimizerOptions, initial: TensorMap | OptimizerState): Optimizer {
+export function createAdamW(options: OptimizerOptions, parameters: TensorMap, state?: OptimizerState): Optimizer {
   const { beta1, beta2, weightDecay, clipNorm } = options;
-  const resumed = "step" in initial;
-  let count = resumed ? initial.step : 0;
-  const first = resumed ? toTensors(initial.first) : zerosLike(initial);
-  const second = resumed ? toTensors(initial.second) : zerosLike(initial);
+  let count = state?.step ?? 0;
+  const first = startingMoments(parameters, state?.first);
+  const second = startingMoments(parameters, state?.second);
 
   const stepOne = (
     name: string,
-    old: tf.Tensor,
-    gradient: tf.Tensor,
+    slope: { old: tf.Tensor; gradient: tf.Tensor },
     rate: { learningRate: number; scale: number },
-  ) => {
-    const [next, m, v] = tf.tidy(() => {
-      const g = gradient.mul(rate.scale);
+  ) =>
+    tf.tidy((): tf.Tensor => {
+      const g = slope.gradient.mul(rate.scale);
       const m = momentOf(first, name)
         .mul(beta1)
         .add(g.mul(1 - beta1));
@@ -66,13 +64,11 @@ export function createAdamW(options: OptimizerOptions, initial: TensorMap | Opti
           .sqrt()
           .add(epsilon),
       );
-      const decay = old.rank >= 2 ? weightDecay : 0;
-      return [old.mul(1 - rate.learningRate * decay).sub(direction.mul(rate.learningRate)), m, v];
+      const decay = slope.old.rank >= 2 ? weightDecay : 0;
+      replace(first, name, m);
+      replace(second, name, v);
+      return slope.old.mul(1 - rate.learningRate * decay).sub(direction.mul(rate.learningRate));
     });
-    replace(first, name, m);
-    replace(second, name, v);
-    return next;
-  };
 
   return {
     step(parameters, gradients, { learningRate, norm }) {
@@ -82,7 +78,7 @@ export function createAdamW(options: OptimizerOptions, initial: TensorMap | Opti
       for (const [name, old] of parameters) {
         const gradient = gradients.get(name);
         if (gradient === undefined) throw new Error(`no gradient for "${name}"`);
-        next.set(name, stepOne(name, old, gradient, { learningRate, scale }));
+        next.set(name, stepOne(name, { old, gradient }, { learningRate, scale }));
       }
       return next;
     },
@@ -110,8 +106,17 @@ export function toTensors(parameters: ReadonlyMap<string, Parameter>): Map<strin
   );
 }
 
-function zerosLike(tensors: TensorMap): Map<string, tf.Tensor> {
-  return new Map([...tensors].map(([name, tensor]) => [name, tf.zeros(tensor.shape)]));
+/** The saved moments, or zeros. Throws when they are not those of the parameters. */
+function startingMoments(parameters: TensorMap, saved?: ReadonlyMap<string, Parameter>): Map<string, tf.Tensor> {
+  if (saved === undefined) return new Map([...parameters].map(([name, tensor]) => [name, tf.zeros(tensor.shape)]));
+  for (const [name, { shape }] of parameters) {
+    if (saved.get(name)?.shape.join() !== shape.join()) {
+      throw new Error(
+        `the optimizer state does not fit the weights: no moment of shape [${shape.join()}] for "${name}"`,
+      );
+    }
+  }
+  return toTensors(saved);
 }
 
 function momentOf(moments: TensorMap, name: string): tf.Tensor {
@@ -120,7 +125,8 @@ function momentOf(moments: TensorMap, name: string): tf.Tensor {
   return moment;
 }
 
-function replace(moments: Map<string, tf.Tensor>, name: string, next: tf.Tensor | undefined): void {
+/** Puts a moment in the place of the old one, to outlive the tidy it was made in. */
+function replace(moments: Map<string, tf.Tensor>, name: string, next: tf.Tensor): void {
   moments.get(name)?.dispose();
-  if (next !== undefined) moments.set(name, next);
+  moments.set(name, tf.keep(next));
 }

@@ -85,7 +85,7 @@ export interface Trainer {
 export function createTrainer({ weights, optimizerState, optimizer: optimizerOptions }: TrainerOptions): Trainer {
   const { spec } = weights;
   let parameters = toTensors(weights.parameters);
-  const optimizer = createAdamW(optimizerOptions, optimizerState ?? parameters);
+  const optimizer = createAdamW(optimizerOptions, parameters, optimizerState);
   const exclusive = createExclusive();
 
   const step = async (batch: StepBatch, objective: Objective): Promise<StepReport> => {

@@ -38,11 +38,11 @@ function batchMatMul({ heap, exports, scratch }: OwnKernels, { a, b, transposed 
   const [m, n, k] = [left.rows, right.rows, left.columns];
   const out = heap.output([...outer, m, n]);
   const to = heap.offsetOf(out);
-  const multiply = (indexA: number, indexB: number, index: number, batch: number) =>
+  const multiply = (at: { a: number; b: number; out: number }, batch: number) => {
     exports.gemm(
-      heap.offsetOf(a) + 4 * indexA * m * k,
-      heap.offsetOf(b) + 4 * indexB * k * n,
-      to + 4 * index * m * n,
+      heap.offsetOf(a) + 4 * at.a * m * k,
+      heap.offsetOf(b) + 4 * at.b * k * n,
+      to + 4 * at.out * m * n,
       batch,
       m,
       n,
@@ -53,11 +53,14 @@ function batchMatMul({ heap, exports, scratch }: OwnKernels, { a, b, transposed 
       Number(transposed.b),
       scratch,
     );
+  };
   const batch = tf.util.sizeFromShape(outer);
   if ((left.batch === batch || left.batch === 1) && (right.batch === batch || right.batch === 1)) {
-    multiply(0, 0, 0, batch);
+    multiply({ a: 0, b: 0, out: 0 }, batch);
   } else {
-    for (let i = 0; i < batch; i++) multiply(batchIndex(i, outer, left.outer), batchIndex(i, outer, right.outer), i, 1);
+    for (let i = 0; i < batch; i++) {
+      multiply({ a: batchIndex(i, outer, left.outer), b: batchIndex(i, outer, right.outer), out: i }, 1);
+    }
   }
   return out;
 }
