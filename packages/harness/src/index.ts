@@ -1,4 +1,14 @@
+export { runRollout, type RolloutOutcome, type RolloutRequest, type Turn } from "./agentLoop.ts";
 export { grade, type GradedTest, type GradeReport } from "./grading/grade.ts";
+export { createSandboxPool, type SandboxPool, type SandboxPoolOptions } from "./sandbox/createSandboxPool.ts";
+export {
+  SandboxError,
+  type ExecRequest,
+  type ExecResult,
+  type Sandbox,
+  type SandboxDriver,
+} from "./sandbox/sandbox.ts";
 export type { FileTree, Task, TestCase } from "./task.ts";
 export { parseTaskId, splits, taskId, type Split, type TaskKey } from "./tinyrepo/taskKey.ts";
 export { tinyrepo } from "./tinyrepo/tinyrepo.ts";
+export { unifiedDiff } from "./unifiedDiff.ts";

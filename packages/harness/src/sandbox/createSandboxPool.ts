@@ -5,7 +5,7 @@ import { capOutput } from "./capOutput.ts";
 import { initialDisk, repositoryFiles, type Executed } from "./executeCommand.ts";
 import { ResultCache } from "./resultCache.ts";
 import { SandboxError, type ExecRequest, type ExecResult, type Sandbox, type SandboxDriver } from "./sandbox.ts";
-import { createThreadPool, type ThreadPool } from "./threadPool.ts";
+import { ThreadPool } from "./threadPool.ts";
 
 export interface SandboxPoolOptions {
   readonly threads: number;
@@ -29,11 +29,17 @@ interface Context {
   readonly grades: ResultCache<GradeReport>;
 }
 
+/** Sandboxes in this process, and the threads behind them. */
+export interface SandboxPool extends SandboxDriver {
+  readonly kind: "embedded";
+}
+
 /**
  * The embedded driver: any number of sandboxes over a few worker threads. A sandbox is only its files; each command is a pure
- * function of (task, files, command), so results are shared by rollouts that do the same.
+ * function of (task, files, command), so results are shared by rollouts that do the same. Resolves when the threads are
+ * ready; rejects with `SandboxError` when they cannot start.
  */
-export function createSandboxPool(options: SandboxPoolOptions): SandboxDriver {
+export async function createSandboxPool(options: SandboxPoolOptions): Promise<SandboxPool> {
   const settings = {
     commandMs: 2_000,
     threadMs: 10_000,
@@ -42,7 +48,7 @@ export function createSandboxPool(options: SandboxPoolOptions): SandboxDriver {
     defence: false,
     ...options,
   };
-  const threads = createThreadPool({
+  const threads = await ThreadPool.start({
     threads: settings.threads,
     deadlineMs: settings.threadMs,
     heapMb: settings.heapMb,

@@ -18,97 +18,112 @@ interface QueuedJob {
 interface Thread {
   readonly worker: Worker;
   ready: boolean;
+  fault: string;
   current: QueuedJob | null;
   timer: NodeJS.Timeout | undefined;
 }
 
-export interface ThreadPool {
-  /** Resolves with the thread's answer; rejects with `SandboxError` when the thread was lost or the pool is closed. */
-  run(job: ThreadJob): Promise<ThreadReply>;
-  close(): Promise<void>;
-}
-
-/** Starts in a row that may fail before the pool gives up on the jobs that wait. */
+/** Starts in a row that may fail before the pool gives up. */
 const maxFailedStarts = 3;
 
 /** Worker threads with their own heap limit, each doing one job at a time, in order of arrival. */
-export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
-  const threads = new Set<Thread>();
-  const queue: QueuedJob[] = [];
-  let closed = false;
-  let failedStarts = 0;
+export class ThreadPool {
+  readonly #options: ThreadPoolOptions;
+  readonly #threads = new Set<Thread>();
+  readonly #queue: QueuedJob[] = [];
+  #failedStarts = 0;
+  #broken: SandboxError | null = null;
+  readonly #waiting: { resolve: () => void; reject: (error: SandboxError) => void }[] = [];
 
-  const start = (): void => {
-    const thread: Thread = { worker: startWorker(options.heapMb), ready: false, current: null, timer: undefined };
-    threads.add(thread);
-    let fault = "a sandbox thread stopped";
-    thread.worker.on("message", (reply: ThreadReply) => {
-      if (reply.kind === "ready") thread.ready = true;
-      else finish(thread, reply);
-      failedStarts = 0;
-      assign();
+  /** Resolves when a thread is ready; rejects with `SandboxError` when three in a row could not start. */
+  static async start(options: ThreadPoolOptions): Promise<ThreadPool> {
+    const pool = new ThreadPool(options);
+    await new Promise<void>((resolve, reject) => {
+      pool.#waiting.push({ resolve, reject });
+      for (let i = 0; i < options.threads; i++) pool.#startThread();
     });
-    thread.worker.on("error", (error) => {
-      fault = `a sandbox thread failed: ${error.message}`;
-    });
-    thread.worker.on("exit", () => {
-      lose(thread, fault);
-    });
-  };
+    return pool;
+  }
 
-  const finish = (thread: Thread, reply: ThreadReply): void => {
+  private constructor(options: ThreadPoolOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves with the thread's answer; rejects with `SandboxError` when the thread was lost or the pool is closed. */
+  run(job: ThreadJob): Promise<ThreadReply> {
+    return new Promise((resolve, reject) => {
+      if (this.#broken !== null) {
+        reject(this.#broken);
+        return;
+      }
+      this.#queue.push({ job, resolve, reject });
+      this.#assign();
+    });
+  }
+
+  /** Stops every thread; jobs not done are rejected. */
+  async close(): Promise<void> {
+    this.#giveUp(new SandboxError("closed", "the sandbox pool is closed"));
+    await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()));
+  }
+
+  #startThread(): void {
+    const worker = startWorker(this.#options.heapMb);
+    const thread: Thread = { worker, ready: false, fault: "a sandbox thread stopped", current: null, timer: undefined };
+    this.#threads.add(thread);
+    worker.on("message", (reply: ThreadReply) => {
+      this.#receive(thread, reply);
+    });
+    worker.on("error", (error) => {
+      thread.fault = `a sandbox thread failed: ${error.message}`;
+    });
+    worker.on("exit", () => {
+      this.#lose(thread);
+    });
+  }
+
+  #receive(thread: Thread, reply: ThreadReply): void {
+    if (reply.kind === "ready") {
+      thread.ready = true;
+      this.#failedStarts = 0;
+      for (const { resolve } of this.#waiting.splice(0)) resolve();
+    } else {
+      clearTimeout(thread.timer);
+      thread.current?.resolve(reply);
+      thread.current = null;
+    }
+    this.#assign();
+  }
+
+  #lose(thread: Thread): void {
+    this.#threads.delete(thread);
     clearTimeout(thread.timer);
-    thread.current?.resolve(reply);
+    const error = new SandboxError("lost", thread.fault);
+    thread.current?.reject(error);
     thread.current = null;
-  };
+    if (!thread.ready) this.#failedStarts++;
+    if (this.#failedStarts >= maxFailedStarts) this.#giveUp(error);
+    else if (this.#broken === null) this.#startThread();
+  }
 
-  const lose = (thread: Thread, message: string): void => {
-    threads.delete(thread);
-    clearTimeout(thread.timer);
-    thread.current?.reject(new SandboxError("lost", message));
-    thread.current = null;
-    if (closed) return;
-    if (!thread.ready) failedStarts++;
-    if (failedStarts >= maxFailedStarts) rejectAll(queue, new SandboxError("lost", message));
-    else start();
-  };
-
-  const assign = (): void => {
-    for (const thread of threads) {
+  #assign(): void {
+    for (const thread of this.#threads) {
       if (!thread.ready || thread.current !== null) continue;
-      const next = queue.shift();
+      const next = this.#queue.shift();
       if (next === undefined) return;
       thread.current = next;
-      thread.timer = setTimeout(() => void thread.worker.terminate(), options.deadlineMs);
+      thread.timer = setTimeout(() => {
+        thread.fault = `a sandbox thread did not answer within ${String(this.#options.deadlineMs)} ms`;
+        void thread.worker.terminate();
+      }, this.#options.deadlineMs);
       thread.worker.postMessage(next.job);
     }
-  };
+  }
 
-  for (let i = 0; i < options.threads; i++) start();
-  return {
-    run: (job) =>
-      new Promise((resolve, reject) => {
-        if (closed) {
-          reject(new SandboxError("closed", "the sandbox pool is closed"));
-          return;
-        }
-        queue.push({ job, resolve, reject });
-        if (threads.size === 0) {
-          failedStarts = 0;
-          start();
-        }
-        assign();
-      }),
-    close: async () => {
-      closed = true;
-      rejectAll(queue, new SandboxError("closed", "the sandbox pool is closed"));
-      await Promise.all([...threads].map(({ worker }) => worker.terminate()));
-    },
-  };
-}
-
-function rejectAll(queue: QueuedJob[], error: SandboxError): void {
-  for (const { reject } of queue.splice(0)) reject(error);
+  #giveUp(error: SandboxError): void {
+    this.#broken ??= error;
+    for (const { reject } of [...this.#queue.splice(0), ...this.#waiting.splice(0)]) reject(error);
+  }
 }
 
 /** The thread sees nothing of the host's environment. */

@@ -1,0 +1,188 @@
+import {
+  checkRawTurn,
+  effectiveReward,
+  gateTurn,
+  gradedReward,
+  lenientCall,
+  renderObservation,
+  renderPrompt,
+  turnBudget,
+  type Exit,
+  type FormatProfile,
+  type PolicySession,
+  type PreviousCall,
+  type RunConfig,
+  type TokenCodec,
+} from "@holdfast/recipe";
+import type { GradeReport } from "./grading/grade.ts";
+import { SandboxError, type Sandbox, type SandboxDriver } from "./sandbox/sandbox.ts";
+import type { FileTree, Task } from "./task.ts";
+import { Trace, type TraceColumns } from "./trace.ts";
+
+export interface RolloutRequest {
+  readonly task: Task;
+  readonly session: PolicySession;
+  readonly codec: TokenCodec;
+  readonly profile: FormatProfile;
+  readonly limits: Pick<RunConfig["rollout"], "maxTurns" | "turnTokens" | "totalTokens" | "observationChars">;
+  readonly gate: RunConfig["gate"];
+  readonly sandboxes: SandboxDriver;
+  readonly signal?: AbortSignal;
+}
+
+export interface Turn {
+  /** Positions of the policy's own tokens in the columns; `end` is exclusive. */
+  readonly start: number;
+  readonly end: number;
+  readonly think: string | null;
+  readonly command: string | null;
+  /** What is wrong with the raw turn; empty when well-formed. */
+  readonly formatReasons: readonly string[];
+  /** The tool's output as the policy is shown it; null when nothing ran. */
+  readonly observation: string | null;
+  readonly exitCode: number | null;
+  readonly truncatedBytes: number;
+  /** Sampling and tool together. */
+  readonly durationMs: number;
+}
+
+export interface RolloutOutcome extends TraceColumns {
+  readonly exit: Exit;
+  readonly exitDetail: string | null;
+  readonly prompt: string;
+  readonly turns: readonly Turn[];
+  /** The candidate: the repository's files at the end. */
+  readonly files: FileTree;
+  /** The grader's verdict on `files`, whatever the exit; null after an infraError or when cancelled. */
+  readonly grade: GradeReport | null;
+  /** Graded reward of `files`, gates aside. */
+  readonly earnedReward: number;
+  /** The reward that trains, after the gates. */
+  readonly reward: number;
+  readonly durationMs: number;
+}
+
+/** The whole of a submission; anywhere else it is an ordinary, failing command. */
+const submitCommand = "submit";
+
+interface Ending {
+  readonly exit: Exit;
+  readonly detail: string | null;
+}
+
+/**
+ * One attempt of a policy at a task. Context grows by token ids only: what was sampled is never decoded and encoded again.
+ * The first offence against a gate ends the rollout. Does not reject on infrastructure faults; they are an exit.
+ */
+export async function runRollout(request: RolloutRequest): Promise<RolloutOutcome> {
+  const startedAt = performance.now();
+  const { task, sandboxes, gate } = request;
+  const prompt = renderPrompt(task.issue);
+  const rollout = {
+    request,
+    sandbox: sandboxes.open(task),
+    trace: new Trace(),
+    turns: [],
+    calls: [],
+  } satisfies Rollout;
+  const { exit, detail, grade } = await untilFault(async () => {
+    const ending = await takeTurns(rollout, prompt);
+    return {
+      ...ending,
+      grade: ending.exit === "cancelled" ? null : await sandboxes.grade(task, rollout.sandbox.files()),
+    };
+  });
+  const earnedReward = grade === null ? 0 : gradedReward(grade);
+  return {
+    ...rollout.trace.columns(),
+    exit,
+    exitDetail: detail,
+    prompt,
+    turns: rollout.turns,
+    files: rollout.sandbox.files(),
+    grade,
+    earnedReward,
+    reward: effectiveReward({ exit, earned: earnedReward, gate }),
+    durationMs: performance.now() - startedAt,
+  };
+}
+
+interface Rollout {
+  readonly request: RolloutRequest;
+  readonly sandbox: Sandbox;
+  readonly trace: Trace;
+  readonly turns: Turn[];
+  readonly calls: PreviousCall[];
+}
+
+async function takeTurns(rollout: Rollout, prompt: string): Promise<Ending> {
+  const { request, trace, turns } = rollout;
+  let unseen = request.codec.encode(printable(request.codec, prompt));
+  for (;;) {
+    if (request.signal?.aborted === true) return { exit: "cancelled", detail: "cancelled" };
+    const budget = turnBudget({ turns: turns.length, tokens: trace.length + unseen.length }, request.limits);
+    if (!budget.go) return budget;
+    trace.observe(unseen);
+    request.session.observe(unseen);
+    const { ending, observation } = await takeTurn(rollout, budget);
+    if (ending !== null) return ending;
+    unseen = request.codec.encode(renderObservation(observation));
+  }
+}
+
+async function takeTurn(
+  { request, sandbox, trace, turns, calls }: Rollout,
+  { maxTokens, limitedBy }: { readonly maxTokens: number; readonly limitedBy: "turn" | "total" },
+): Promise<{ readonly ending: Ending | null; readonly observation: string }> {
+  const startedAt = performance.now();
+  const { codec, profile, gate, limits } = request;
+  const start = trace.length;
+  const sampled = await sampleTurn(request, maxTokens);
+  trace.sampled(sampled);
+  const pieces = sampled.tokens.map((id) => ({ text: codec.pieces[id] ?? "", control: codec.controlIds.has(id) }));
+  const check = checkRawTurn({ pieces, finish: sampled.finish }, profile);
+  const state = sandbox.state();
+  const lenientCommand = lenientCall(codec.decode(sampled.tokens));
+  const verdict = gateTurn(
+    { finish: sampled.finish, limitedBy, check, lenientCommand, previousCalls: calls, state },
+    gate,
+  );
+  const command = verdict.go ? verdict.command : check.command;
+  const runs = verdict.go && command !== null && command !== submitCommand;
+  const result = runs ? await sandbox.exec({ command, maxChars: limits.observationChars }) : null;
+  const observation = result && printable(codec, result.output);
+  if (runs) calls.push({ command, state });
+  turns.push({
+    ...{ start, end: trace.length, think: check.think, command, formatReasons: check.reasons, observation },
+    exitCode: result?.exitCode ?? null,
+    truncatedBytes: result?.truncatedBytes ?? 0,
+    durationMs: performance.now() - startedAt,
+  });
+  if (!verdict.go) return { ending: verdict, observation: "" };
+  return { ending: runs ? null : { exit: "submitted", detail: null }, observation: observation ?? "" };
+}
+
+async function sampleTurn({ session, codec, profile, signal }: RolloutRequest, maxTokens: number) {
+  const stopToken = codec.pieces.indexOf(profile.stopPiece);
+  const limit = signal === undefined ? { maxTokens, stopToken } : { maxTokens, stopToken, signal };
+  try {
+    return await session.sample(limit);
+  } catch (error) {
+    throw new SandboxError("lost", `decode engine: ${String(error)}`);
+  }
+}
+
+/** Infrastructure faults say nothing about the policy: they become an exit of their own, without a grade. */
+async function untilFault(attempt: () => Promise<Ending & { grade: GradeReport | null }>) {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof SandboxError)) throw error;
+    return { exit: "infraError", detail: error.message, grade: null } as const;
+  }
+}
+
+/** Text with every character the vocabulary lacks replaced, as the policy is shown it. */
+function printable(codec: TokenCodec, text: string): string {
+  return codec.decode(codec.encodeObserved(text));
+}
