@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { metricCatalogue } from "@holdfast/metrics";
-import { startStack } from "../scripts/supervisor/startStack.ts";
+import { readEnv } from "../scripts/env.ts";
+import { freePort } from "../scripts/supervisor/ports.ts";
+import { startStack, type Stack } from "../scripts/supervisor/startStack.ts";
 import { createApiClient } from "./apiClient.ts";
 import { judgeSeries } from "./judgeSeries.ts";
 import { smokeReport, type SmokeReport } from "./smokeReport.ts";
@@ -22,7 +24,7 @@ process.exitCode = report.ok ? 0 : 1;
 async function smoke(updates: number): Promise<SmokeReport> {
   const dataDir = await mkdtemp(join(tmpdir(), "holdfast-smoke-"));
   try {
-    const stack = await startStack({ dataDir, log });
+    const stack = await startOwnStack(dataDir);
     try {
       const secondsToReady = secondsSinceStart();
       log(`ready at ${stack.url}`);
@@ -37,6 +39,22 @@ async function smoke(updates: number): Promise<SmokeReport> {
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/** A stack that shares nothing with one that may be running: its own folder, port, database and queue. */
+async function startOwnStack(dataDir: string): Promise<Stack> {
+  const { inherited, rolloutWorkers } = readEnv();
+  const { QUEUE_REDIS_URL: _shared, ...env } = inherited;
+  return startStack({
+    dataDir,
+    host: "127.0.0.1",
+    port: await freePort(),
+    rolloutWorkers,
+    databaseUrl: undefined,
+    redisUrl: undefined,
+    inherited: env,
+    say: log,
+  });
 }
 
 /** The report of a smoke run that could not be finished: no figures, and the reason. */

@@ -7,14 +7,14 @@ const stopLimitMs = 8_000;
 
 let stopping = false;
 const env = readEnv();
-const { control, close: closeControl } = openControl({
+const opened = openControl({
   databaseUrl: env.DATABASE_URL,
   ...(env.QUEUE_REDIS_URL === undefined ? {} : { redisUrl: env.QUEUE_REDIS_URL }),
   poolSize: 8,
   onError: (error) => logError("control", error),
 });
 const server = createApiServer({
-  control,
+  control: opened.control,
   webPort: env.WEB_PORT,
   allowedHosts: env.HOLDFAST_ALLOWED_HOSTS,
   logError,
@@ -37,7 +37,7 @@ function stop(): void {
 async function stopInOrder(): Promise<void> {
   try {
     await server.close();
-    await closeControl();
+    await opened.close();
   } catch (error) {
     logError("stopping", error);
     process.exit(1);

@@ -1,6 +1,7 @@
 import { withDatabase } from "@holdfast/db/testing";
 import superjson from "superjson";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { launchable, registerTiny } from "../testing/aRun.ts";
 import { serveApi, type ServedApi } from "../testing/serveApi.ts";
 
@@ -15,10 +16,18 @@ beforeAll(async () => {
 
 afterAll(() => api.close());
 
+const failure = z.object({
+  message: z.string(),
+  data: z.looseObject({
+    code: z.string(),
+    problems: z.array(z.object({ path: z.string(), message: z.string() })).nullable(),
+  }),
+});
+
 interface Answer {
   readonly status: number;
-  readonly result?: { readonly data: unknown };
-  readonly error?: { readonly message: string; readonly data: unknown };
+  readonly data?: unknown;
+  readonly error?: z.infer<typeof failure>;
 }
 
 /** A mutation over HTTP as any client sends it; result and error come back as the client's link would unpack them. */
@@ -28,16 +37,23 @@ async function mutate(path: string, input: unknown): Promise<Answer> {
     headers: { "content-type": "application/json" },
     body: superjson.stringify(input),
   });
-  const body = (await response.json()) as Record<"result" | "error", { data: unknown } | undefined>;
-  if (body.error !== undefined) return { status: response.status, error: superjson.deserialize(body.error as never) };
-  return { status: response.status, result: { data: superjson.deserialize(body.result?.data as never) } };
+  const { status } = response;
+  const body = z
+    .looseObject({ result: z.unknown(), error: z.unknown() })
+    .partial()
+    .parse(await response.json());
+  if (body.error !== undefined) {
+    return { status, error: failure.parse(superjson.parse(JSON.stringify(body.error))) };
+  }
+  const { data } = z.object({ data: z.unknown() }).parse(body.result);
+  return { status, data: superjson.parse(JSON.stringify(data)) };
 }
 
 describe("launch", () => {
   test("gives back the run as it is listed", async () => {
-    const { status, result } = await mutate("runs.launch", { name: " first ", preset: "demo", config: launchable });
+    const { status, data } = await mutate("runs.launch", { name: " first ", preset: "demo", config: launchable });
     expect(status).toBe(200);
-    expect(result?.data).toMatchObject({ name: "first", preset: "demo", status: "queued", version: 0 });
+    expect(data).toMatchObject({ name: "first", preset: "demo", status: "queued", version: 0 });
   });
 
   test("refuses with the path of every setting that is wrong, and leaves no run", async () => {
@@ -46,7 +62,7 @@ describe("launch", () => {
     const { status, error } = await mutate("runs.launch", { name: "", config });
     expect(status).toBe(400);
     expect(error?.data).toMatchObject({ code: "BAD_REQUEST", httpStatus: 400, path: "runs.launch" });
-    const { problems } = error?.data as { problems: { path: string; message: string }[] };
+    const problems = error?.data.problems ?? [];
     expect(problems.map(({ path }) => path).sort()).toEqual(["name", "rollout.groupSiez", "rollout.tasksPerUpdate"]);
     expect(problems.every(({ message }) => message.length > 10)).toBe(true);
     expect(await api.control.listRuns()).toEqual(before);

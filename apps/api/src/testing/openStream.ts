@@ -44,9 +44,11 @@ export async function openStream({ baseUrl, path, input, lastEventId }: StreamRe
 async function* readMessages(response: Response): AsyncGenerator<StreamMessage, void, undefined> {
   if (response.body === null) throw new Error("The answer has no body.");
   let text = "";
-  const decoder = new TextDecoder();
-  for await (const chunk of response.body) {
-    text += decoder.decode(chunk, { stream: true });
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    text += value;
     const blocks = text.split("\n\n");
     text = blocks.pop() ?? "";
     for (const block of blocks) {
