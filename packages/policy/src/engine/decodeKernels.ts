@@ -31,7 +31,7 @@ export interface DecodeKernels {
   sample(
     ...args: [
       ...[logits: number, count: number, vocabulary: number, temperatures: number, topPs: number],
-      ...[uniforms: number, order: number, tokens: number, logprobs: number],
+      ...[uniforms: number, tokens: number, logprobs: number],
     ]
   ): void;
 }

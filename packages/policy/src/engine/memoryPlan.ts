@@ -50,7 +50,7 @@ export interface MemoryPlan {
 }
 
 /** Buffers of one step; matrices have one line per row of the step. */
-export interface ScratchAddresses {
+interface ScratchAddresses {
   readonly tokens: number;
   readonly slots: number;
   readonly positions: number;
@@ -69,7 +69,6 @@ export interface ScratchAddresses {
   readonly activated: number;
   readonly logits: number;
   readonly scores: number;
-  readonly order: number;
 }
 
 export interface MemoryNeeds {
@@ -147,7 +146,7 @@ function planScratch(
     positions: take(rows),
     drawRows: take(rows),
     temperatures: take(rows),
-    topPs: take(rows),
+    topPs: take(2 * rows),
     uniforms: take(2 * rows),
     drawnTokens: take(rows),
     drawnLogprobs: take(rows),
@@ -160,6 +159,5 @@ function planScratch(
     activated: take(rows * hidden),
     logits: take(rows * vocabulary),
     scores: take(capacity),
-    order: take(vocabulary),
   };
 }

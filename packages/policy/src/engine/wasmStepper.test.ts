@@ -98,6 +98,18 @@ describe("createWasmStepper", () => {
     expect(probability(last)).toBeGreaterThan(0);
   });
 
+  it("gives the nucleus the lower ids among equally heavy tokens", async () => {
+    const parameters = new Map(weights.parameters).set("logitScale", { shape: [1], values: Float32Array.of(0) });
+    const even = await createWasmStepper({ spec, slots: 1, statePrecision: "f32" });
+    even.load({ spec, parameters });
+    even.reset(0);
+    const rows = Array.from({ length: 16 }, (_, i) => {
+      return { slot: 0, position: i, token: 3, draw: { temperature, topP: 0.4, uniform: (i + 0.5) / 16 } };
+    });
+    // Mass 0.4 of 40 equal tokens: ids 0 to 15, and 16 uniforms hit each once.
+    expect(even.step(rows).map(({ token }) => token)).toEqual(rows.map((_, i) => i));
+  });
+
   it("copies a slot's caches exactly", () => {
     const request = { temperature, topP: 1, uniform: 0.5 };
     const feed = (into: number, from: number) =>

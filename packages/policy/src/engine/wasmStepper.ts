@@ -105,7 +105,7 @@ class WasmStepper implements Stepper {
       if (draw === null) return;
       this.ints[scratch.drawRows / 4 + draws.length] = row;
       this.floats[scratch.temperatures / 4 + draws.length] = draw.temperature;
-      this.floats[scratch.topPs / 4 + draws.length] = draw.topP;
+      this.doubles[scratch.topPs / 8 + draws.length] = draw.topP;
       this.doubles[scratch.uniforms / 8 + draws.length] = draw.uniform;
       draws.push(draw);
     });
@@ -144,8 +144,8 @@ class WasmStepper implements Stepper {
   }
 
   private draw(draws: readonly DrawRequest[]): Draw[] {
-    const { logits, temperatures, topPs, uniforms, order, drawnTokens, drawnLogprobs } = this.plan.scratch;
-    const inputs = [temperatures, topPs, uniforms, order] as const;
+    const { logits, temperatures, topPs, uniforms, drawnTokens, drawnLogprobs } = this.plan.scratch;
+    const inputs = [temperatures, topPs, uniforms] as const;
     this.kernels.sample(logits, draws.length, this.spec.vocabulary, ...inputs, drawnTokens, drawnLogprobs);
     return draws.map((_, i) => ({
       token: this.ints[drawnTokens / 4 + i] ?? 0,
