@@ -2,8 +2,8 @@ import { exp4, sum4 } from "./lanes";
 
 /**
  * Draws one token per row of logits [count, vocabulary] (overwritten) from softmax(logits / temperature), restricted to
- * the nucleus of mass topP when topP < 1. topPs and uniforms, in [0, 1), are f64. logprobs: ln softmax(logits / temperature)[token],
- * not renormalised over the nucleus.
+ * the nucleus of mass topP when topP < 1. topPs and uniforms, the latter in [0, 1), are f64.
+ * logprobs: ln softmax(logits / temperature)[token], not renormalised over the nucleus.
  */
 export function sample(
   logits: usize,
