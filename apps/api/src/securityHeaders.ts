@@ -18,7 +18,7 @@ const contentSecurityPolicy = [
 ].join("; ");
 
 /** Headers of every response, page or data. */
-export const securityHeaders: Readonly<Record<string, string>> = {
+const securityHeaders: Readonly<Record<string, string>> = {
   "content-security-policy": contentSecurityPolicy,
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",

@@ -3,7 +3,7 @@ import { initTRPC } from "@trpc/server";
 import superjson from "superjson";
 import { problemsOf, translateError } from "./errors.ts";
 
-export interface Context {
+interface Context {
   readonly control: Control;
 }
 

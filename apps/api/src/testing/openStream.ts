@@ -1,6 +1,6 @@
 import superjson from "superjson";
 
-export interface StreamMessage {
+interface StreamMessage {
   readonly id: string;
   readonly data: unknown;
 }
