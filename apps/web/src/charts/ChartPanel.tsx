@@ -16,18 +16,20 @@ interface ChartPanelProps {
   readonly markers?: readonly ChartMarker[];
   /** What this panel will show, while it has nothing to show. */
   readonly emptyText: ReactNode;
-  readonly height?: number;
+  readonly height?: number | undefined;
+  /** Shown on hover of the title: what the numbers are. */
+  readonly meaning?: string;
   readonly className?: string;
 }
 
 /** A chart in its panel: title, unit, latest value, legend, how many points are shown. Its height never changes. */
 export function ChartPanel(props: ChartPanelProps) {
-  const { title, unit, chart, guides = [], markers = [], emptyText, height = 150, className = "" } = props;
+  const { title, unit, meaning, chart, guides = [], markers = [], emptyText, height = 150, className = "" } = props;
   const focus = chart.lines.at(-1);
   const single = chart.lines.length === 1 || focus?.bold;
   return (
     <Panel
-      title={title}
+      title={<span title={meaning}>{title}</span>}
       unit={unit}
       now={focus && single ? formatNumber(focus.latest, chart.format) : undefined}
       className={className}

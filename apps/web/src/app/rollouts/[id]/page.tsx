@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { RolloutPage } from "../../../features/rollouts/RolloutPage.tsx";
+
+export const metadata: Metadata = { title: "Trajectory" };
+
+export default async function Page({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  return (
+    <Suspense>
+      <RolloutPage rolloutId={id} />
+    </Suspense>
+  );
+}

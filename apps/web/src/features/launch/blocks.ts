@@ -1,0 +1,25 @@
+export interface Block {
+  readonly key: string;
+  readonly title: string;
+  readonly purpose: string;
+}
+
+/** The blocks of a run's configuration in the order of the form. Settings outside any block belong to "". */
+export const blocks: readonly Block[] = [
+  { key: "", title: "Run", purpose: "How long it trains, and the seed it can be repeated with." },
+  { key: "policy", title: "Policy", purpose: "What it starts from." },
+  { key: "tasks", title: "Tasks", purpose: "What it trains on." },
+  { key: "rollout", title: "Rollouts", purpose: "How attempts are sampled, and when they end." },
+  { key: "async", title: "Asynchrony", purpose: "How far sampling may run ahead of training, and what a refresh does." },
+  { key: "gate", title: "Gate", purpose: "Which rollouts are paid." },
+  { key: "advantage", title: "Advantage", purpose: "How a rollout is compared with its group." },
+  { key: "loss", title: "Loss", purpose: "What the gradient is taken of." },
+  { key: "optimizer", title: "Optimizer", purpose: "AdamW and its schedule." },
+  { key: "score", title: "Scoring", purpose: "The whole pool, sampled with the newest weights." },
+  { key: "checkpoints", title: "Checkpoints", purpose: "Which weights stay on disk." },
+];
+
+/** The block a setting belongs to. */
+export function blockOf(path: string): string {
+  return path.includes(".") ? (path.split(".")[0] ?? "") : "";
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import type { TrajectoryView } from "../../api/types.ts";
+import { formatDuration } from "../../ui/time.ts";
+import { Time } from "../../ui/Time.tsx";
+import { advantageText, rewardText, spanText } from "./gradeText.ts";
+
+/** What is known about a rollout without reading it. */
+export function RolloutFacts({ trajectory }: { trajectory: TrajectoryView }) {
+  const { grade, step, groupStatus } = trajectory;
+  const gated = trajectory.earnedReward !== trajectory.reward;
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-2.5 rounded-lg border bg-surface px-3 py-2.5 tabular-nums shadow-panel sm:grid-cols-4 xl:grid-cols-8">
+      <Fact name="Reward" detail={gated ? `earned ${rewardText(trajectory.earnedReward)}, gated` : "as earned"}>
+        <span className="text-lg leading-6 font-semibold">{rewardText(trajectory.reward)}</span>
+      </Fact>
+      <Fact name="Advantage" detail="reward − group mean">
+        {advantageText(trajectory.advantage)}
+      </Fact>
+      <Fact name="Fail-to-pass" detail={grade ? "requested tests passed" : "not graded"}>
+        {grade ? `${grade.failToPassPassed} of ${grade.failToPassTotal}` : "–"}
+      </Fact>
+      <Fact name="Pass-to-pass" detail={grade ? "existing tests passed" : "not graded"}>
+        {grade ? `${grade.passToPassPassed} of ${grade.passToPassTotal}` : "–"}
+      </Fact>
+      <Fact name="Policy span" detail="versions that wrote it">
+        {spanText(trajectory)}
+      </Fact>
+      <Fact name="Group" detail={step === null ? "not consumed" : `consumed by update ${step}`}>
+        {groupStatus}
+      </Fact>
+      <Fact name="Tokens" detail={`${trajectory.turns} turns, ${trajectory.totalTokens} in all`}>
+        {trajectory.sampledTokens} written
+      </Fact>
+      <Fact name="Engine" detail={<Time at={trajectory.createdAt} />}>
+        <span className="font-mono text-xs">{trajectory.engine}</span> · {formatDuration(trajectory.durationMs)}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, detail, children }: { name: string; detail: ReactNode; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd>
+        <div className="flex min-h-6 items-end font-[550]">{children}</div>
+        <div className="truncate text-xs text-faint">{detail}</div>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { RunFeed } from "../../api/runFeed.ts";
+import type { RunDetail } from "../../api/types.ts";
+import { keyFigures } from "./keyFigures.ts";
+
+const tones = { good: "text-good", bad: "text-bad", neutral: "text-muted" } as const;
+
+/** The numbers that are looked at first. */
+export function KeyFigures({ feed, run }: { feed: RunFeed; run: RunDetail }) {
+  return (
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+      {keyFigures(feed, run).map(({ label, value, change, detail }) => (
+        <div key={label} className="min-h-[88px] rounded-lg border bg-surface px-3 py-2.5 shadow-panel">
+          <dt className="truncate text-xs text-muted">{label}</dt>
+          <dd className="tabular-nums">
+            <div className="text-xl leading-7 font-semibold tracking-tight">{value}</div>
+            {change && <div className={`truncate text-xs ${tones[change.tone]}`}>{change.text}</div>}
+            <div className="text-xs text-faint">{detail}</div>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,140 @@
+"use client";
+import { Copy, Ellipsis, Pause, Play, Square } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import type { RunDetail } from "../../api/types.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { classes } from "../../ui/classes.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Menu, MenuItem } from "../../ui/Menu.tsx";
+import { Pill } from "../../ui/Pill.tsx";
+import { StatusPill } from "../runs/StatusPill.tsx";
+import { allowedActions } from "../runs/status.ts";
+import { useRunActions } from "../runs/useRunActions.ts";
+import { PageHeader } from "../shell/PageHeader.tsx";
+import { type Tab, tabs } from "./tabs.ts";
+
+interface RunHeaderProps {
+  readonly run: RunDetail;
+  readonly tab: Tab;
+  readonly events: number;
+}
+
+/** Name, state, progress and actions of a run, and its tabs. */
+export function RunHeader({ run, tab, events }: RunHeaderProps) {
+  return (
+    <PageHeader
+      crumb={
+        <Link href="/runs" className="rounded-sm hover:text-text">
+          {run.preset ?? "Runs"} /
+        </Link>
+      }
+      title={run.name}
+      pills={
+        <>
+          <StatusPill run={run} withAge />
+          <Pill>{`update ${run.version} of ${run.maxUpdates}`}</Pill>
+          {run.backend && <Pill title="TensorFlow.js backend of the trainer">{run.backend}</Pill>}
+        </>
+      }
+      actions={<RunActions run={run} />}
+      tabs={<RunTabs run={run} tab={tab} events={events} />}
+    />
+  );
+}
+
+function RunActions({ run }: { run: RunDetail }) {
+  const router = useRouter();
+  const [asking, setAsking] = useState(false);
+  const { pause, resume, stop } = useRunActions();
+  const allowed = allowedActions(run.status);
+  const busy = pause.isPending || resume.isPending || stop.isPending;
+  const input = { runId: run.id };
+  const clone = `/launch?from=${run.id}`;
+  return (
+    <>
+      <div className="hidden items-center gap-2 lg:flex">
+        <ButtonLink href={clone}>Clone…</ButtonLink>
+        {allowed.resume ? (
+          <Button disabled={busy} onClick={() => resume.mutate(input)}>
+            Resume
+          </Button>
+        ) : (
+          <Button disabled={busy || !allowed.pause} onClick={() => pause.mutate(input)}>
+            Pause
+          </Button>
+        )}
+        <Button disabled={busy || !allowed.stop} onClick={() => setAsking(true)}>
+          Stop…
+        </Button>
+      </div>
+      <div className="lg:hidden">
+        <Menu
+          trigger={
+            <Button aria-label="Actions" className="w-10 px-0">
+              <Ellipsis aria-hidden size={16} />
+            </Button>
+          }
+        >
+          <MenuItem onSelect={() => router.push(clone)}>
+            <Copy aria-hidden size={14} /> Clone…
+          </MenuItem>
+          {allowed.resume ? (
+            <MenuItem onSelect={() => resume.mutate(input)}>
+              <Play aria-hidden size={14} /> Resume
+            </MenuItem>
+          ) : (
+            <MenuItem disabled={!allowed.pause} onSelect={() => pause.mutate(input)}>
+              <Pause aria-hidden size={14} /> Pause
+            </MenuItem>
+          )}
+          <MenuItem disabled={!allowed.stop} onSelect={() => setAsking(true)}>
+            <Square aria-hidden size={14} /> Stop…
+          </MenuItem>
+        </Menu>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Stop ${run.name}?`}
+        confirm="Stop the run"
+        onConfirm={() => stop.mutate(input)}
+      >
+        The update in flight finishes and is kept with its checkpoint; rollouts that are under way are dropped. A stopped run
+        cannot be resumed; it can be cloned.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const names: Record<Tab, string> = {
+  board: "Board",
+  rollouts: "Rollouts",
+  engines: "Engines",
+  checkpoints: "Checkpoints",
+  events: "Events",
+  config: "Config",
+};
+
+function RunTabs({ run, tab, events }: RunHeaderProps) {
+  return (
+    <nav aria-label="Of this run" className="scroll-thin flex gap-[18px] overflow-x-auto px-4 md:px-5">
+      {tabs.map((name) => (
+        <Link
+          key={name}
+          href={name === "board" ? `/runs/${run.id}` : `/runs/${run.id}?tab=${name}`}
+          aria-current={name === tab ? "page" : undefined}
+          scroll={false}
+          className={classes(
+            "border-b-2 py-2 whitespace-nowrap",
+            name === tab ? "border-accent font-semibold text-text" : "border-transparent text-muted hover:text-text",
+          )}
+        >
+          {names[name]}
+          {name === "events" && events > 0 && <span className="ml-1 text-2xs font-normal text-faint">{events}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

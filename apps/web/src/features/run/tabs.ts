@@ -1,0 +1,8 @@
+export const tabs = ["board", "rollouts", "engines", "checkpoints", "events", "config"] as const;
+
+export type Tab = (typeof tabs)[number];
+
+/** The tab that an address names; the board when it names none. */
+export function parseTab(text: string): Tab {
+  return tabs.find((tab) => tab === text) ?? "board";
+}

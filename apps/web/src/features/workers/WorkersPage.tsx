@@ -1,0 +1,115 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { messageOf } from "../../api/problems.ts";
+import { useTRPC } from "../../api/trpc.ts";
+import type { WorkerView } from "../../api/types.ts";
+import { useNow } from "../../ui/clock.ts";
+import { Pill } from "../../ui/Pill.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../ui/State.tsx";
+import { Table, Td, Th } from "../../ui/Table.tsx";
+import { Ago, Time } from "../../ui/Time.tsx";
+import { PageHeader } from "../shell/PageHeader.tsx";
+import { EngineTable } from "./EngineTable.tsx";
+
+const lostAfterMs = 30_000;
+
+/** The processes that sample and train, as last heard of. */
+export function WorkersPage() {
+  const trpc = useTRPC();
+  const workers = useQuery(trpc.workers.list.queryOptions(undefined, { refetchInterval: 3_000 }));
+  const now = useNow();
+  const isLost = (worker: WorkerView) => now !== null && now - Date.parse(worker.seenAt) > lostAfterMs;
+  const engines = workers.data?.flatMap((worker) => worker.engines) ?? [];
+  const lost = workers.data?.filter(isLost).length ?? 0;
+  return (
+    <>
+      <PageHeader
+        title="Workers"
+        pills={
+          workers.data &&
+          workers.data.length > 0 && (
+            <>
+              <Pill tone="good" dot>{`${workers.data.length - lost} alive`}</Pill>
+              {lost > 0 && <Pill tone="warn">{`${lost} silent`}</Pill>}
+            </>
+          )
+        }
+      />
+      <main className="grid grid-cols-1 gap-3 p-4 md:p-5">
+        {workers.isError && (
+          <ErrorState
+            what="The workers could not be loaded."
+            why={messageOf(workers.error)}
+            stillWorks="Workers that are busy go on."
+            onRetry={() => void workers.refetch()}
+          />
+        )}
+        {workers.isPending && <Skeleton className="h-40" />}
+        {workers.data?.length === 0 && (
+          <EmptyState title="No worker has reported">
+            Rollout workers and the trainer are started together with this page. If none appears within a few seconds, their
+            log in the data folder says why. Workers on other machines join by the same database.
+          </EmptyState>
+        )}
+        {workers.data && workers.data.length > 0 && <WorkerTable workers={workers.data} isLost={isLost} />}
+        {engines.length > 0 && (
+          <>
+            <h2 className="mt-2 text-sm font-semibold">
+              Decode engines <span className="font-normal text-faint">of runs that are being served</span>
+            </h2>
+            <EngineTable engines={engines} />
+          </>
+        )}
+      </main>
+    </>
+  );
+}
+
+function WorkerTable({ workers, isLost }: { workers: readonly WorkerView[]; isLost: (worker: WorkerView) => boolean }) {
+  return (
+    <Table
+      label="Workers"
+      head={
+        <>
+          <Th>Worker</Th>
+          <Th>State</Th>
+          <Th>Does</Th>
+          <Th>Backend</Th>
+          <Th>Host</Th>
+          <Th numeric>Process</Th>
+          <Th numeric>Engines</Th>
+          <Th>Started</Th>
+          <Th numeric>Last seen</Th>
+        </>
+      }
+    >
+      {workers.map((worker) => (
+        <tr key={worker.id}>
+          <Td className="font-mono text-xs whitespace-nowrap">{worker.id}</Td>
+          <Td>
+            {isLost(worker) ? (
+              <Pill tone="warn" title="No heartbeat for half a minute">
+                silent
+              </Pill>
+            ) : (
+              <Pill tone="good" dot>
+                alive
+              </Pill>
+            )}
+          </Td>
+          <Td className="whitespace-nowrap">{worker.kind === "trainer" ? "trains" : "samples rollouts"}</Td>
+          <Td>{worker.backend ?? <span className="text-faint">–</span>}</Td>
+          <Td className="whitespace-nowrap">{worker.host}</Td>
+          <Td numeric>{worker.pid}</Td>
+          <Td numeric>{worker.kind === "trainer" ? <span className="text-faint">–</span> : worker.engines.length}</Td>
+          <Td className="text-muted">
+            <Time at={worker.startedAt} />
+          </Td>
+          <Td numeric className="text-muted">
+            <Ago at={worker.seenAt} />
+          </Td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
