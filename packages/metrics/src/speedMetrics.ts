@@ -52,7 +52,7 @@ export const speedMetrics = [
     unit: "tokens/s",
     direction: "up",
     area: "speed",
-    meaning: "Tokens sampled in the consumed and dropped groups over the update's time.",
+    meaning: "Tokens that the policy wrote in the consumed groups, over the update's time.",
     cadence: "update",
     scale: "linear",
     guides: [],

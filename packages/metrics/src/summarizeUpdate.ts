@@ -50,8 +50,8 @@ export interface UpdateSummary {
   readonly version: number;
   /** The batch; not empty. */
   readonly groups: readonly GroupSummary[];
-  /** Groups dropped since the previous update, and the tokens sampled for them. */
-  readonly dropped: { readonly stale: number; readonly aborted: number; readonly sampledTokens: number };
+  /** Groups dropped since the previous update. */
+  readonly dropped: { readonly stale: number; readonly aborted: number };
   readonly trainer: TrainerReport;
   readonly seconds: {
     readonly update: number;
@@ -106,14 +106,14 @@ function groupValues({ version, groups, dropped }: UpdateSummary) {
   };
 }
 
-function speedValues({ groups, dropped, trainer, seconds, residents }: UpdateSummary) {
+function speedValues({ groups, trainer, seconds, residents }: UpdateSummary) {
   const rollouts = groups.flatMap((group) => group.rollouts);
   return {
     "time/update_s": seconds.update,
     "time/wait_s": seconds.wait,
     "time/train_s": seconds.train,
     "time/refresh_s": seconds.refresh,
-    "tokens/generated_s": ratio(sumOf(rollouts, "sampledTokens") + dropped.sampledTokens, seconds.update),
+    "tokens/generated_s": ratio(sumOf(rollouts, "sampledTokens"), seconds.update),
     "tokens/trained_s": ratio(trainer.trainedTokens, seconds.train),
     "engines/resident_max": residents.length === 0 ? 0 : Math.max(...residents),
     "engines/resident_min": residents.length === 0 ? 0 : Math.min(...residents),

@@ -45,3 +45,4 @@ export { learningRateAt } from "./learningRate.ts";
 export { silentForecast } from "./forecast.ts";
 export { leak, type Leak } from "./leak.ts";
 export { stressVerdict, type StressBar, type StressVerdict } from "./stressVerdict.ts";
+export { passAtK, passAtOne, passAtOneInterval, type MeanInterval } from "./passAt.ts";

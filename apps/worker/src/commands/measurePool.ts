@@ -67,7 +67,7 @@ const selection = {
 };
 const file: TasksetFile = {
   name: options.name,
-  description: `${options.size} ${tinyrepo.version} tasks, ${selection.rule}`,
+  description: `${options.size} ${tinyrepo.family} tasks, ${selection.rule}`,
   selection,
   tasks: kept.map(({ task }) => ({ id: task.id, family: task.family, kinds: [...task.kinds] })),
 };

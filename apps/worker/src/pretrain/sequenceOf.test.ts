@@ -19,11 +19,11 @@ test("a token takes the weight of the segment its first character is in", () => 
 
 test("text of one author is encoded as a whole, so a piece may span segments", () => {
   const { tokens, lossWeights } = sequenceOf(codec, [
-    { text: " <", weight: 2, sampled: true },
+    { text: " <", weight: 4, sampled: true },
     { text: "= ", weight: 1, sampled: true },
   ]);
   expect([...tokens].map((id) => codec.pieces[id])).toEqual([" <= "]);
-  expect([...lossWeights]).toEqual([2]);
+  expect([...lossWeights]).toEqual([4]);
 });
 
 test("authors are never merged into one piece", () => {

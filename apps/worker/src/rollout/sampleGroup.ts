@@ -48,7 +48,5 @@ export async function sampleGroup(work: GroupWork, context: GroupContext): Promi
   );
   const fault = outcomes.find(({ outcome }) => outcome.exit === "infraError" || outcome.exit === "cancelled");
   if (fault !== undefined) throw new GroupAborted(fault.outcome.exitDetail ?? fault.outcome.exit);
-  return outcomes.map(({ outcome, engine }) =>
-    rolloutRecord({ outcome, engine, task: context.task, gate: config.gate }),
-  );
+  return outcomes.map(({ outcome, engine }) => rolloutRecord({ outcome, engine, task: context.task }));
 }
