@@ -1,3 +1,31 @@
+import { abortGroup } from "./abortGroup.ts";
+import { advanceRun } from "./advanceRun.ts";
+import { beginGroup } from "./beginGroup.ts";
+import { beginUpdate } from "./beginUpdate.ts";
+import { closeGroup } from "./closeGroup.ts";
+import { commitUpdate } from "./commitUpdate.ts";
+import type { Context } from "./context.ts";
+import { failUpdate } from "./failUpdate.ts";
+import { getRun, runState } from "./getRun.ts";
+import { getTrajectory } from "./getTrajectory.ts";
+import { heartbeat } from "./heartbeat.ts";
+import { launchOptions } from "./launchOptions.ts";
+import { launchRun } from "./launchRun.ts";
+import { listCheckpoints } from "./listCheckpoints.ts";
+import { listEvents } from "./listEvents.ts";
+import { exportPoints, listPoints } from "./listPoints.ts";
+import { listRollouts } from "./listRollouts.ts";
+import { listWorkers } from "./listWorkers.ts";
+import { pauseRun } from "./pauseRun.ts";
+import { readSummaries } from "./readSummaries.ts";
+import { reconcile } from "./reconcile.ts";
+import { registerBase } from "./registerBase.ts";
+import { registerTaskset } from "./registerTaskset.ts";
+import { resumeRun } from "./resumeRun.ts";
+import { startRun } from "./startRun.ts";
+import { stopRun } from "./stopRun.ts";
+import { tailRun } from "./tailRun.ts";
+import { tailRuns } from "./tailRuns.ts";
 import type {
   Accepted,
   BaseRegistration,
@@ -88,6 +116,37 @@ export interface Control {
 }
 
 /** Binds the verbs to a database, a queue and its wakes. */
-export function createControl(_options: ControlOptions): Control {
-  throw new Error("not wired yet");
+export function createControl({ db, bus, wakes, maxActiveRuns = 1 }: ControlOptions): Control {
+  const context: Context = { db, bus, wakes, maxActiveRuns };
+  return {
+    registerBase: (input) => registerBase(context, input),
+    registerTaskset: (input) => registerTaskset(context, input),
+    launchRun: (input) => launchRun(context, input),
+    startRun: (runId) => startRun(context, runId),
+    advanceRun: (runId) => advanceRun(context, runId),
+    pauseRun: (runId) => pauseRun(context, runId),
+    resumeRun: (runId) => resumeRun(context, runId),
+    stopRun: (runId) => stopRun(context, runId),
+    beginGroup: (input) => beginGroup(context, input),
+    closeGroup: (input) => closeGroup(context, input),
+    abortGroup: (input) => abortGroup(context, input),
+    beginUpdate: (input) => beginUpdate(context, input),
+    commitUpdate: (input) => commitUpdate(context, input),
+    failUpdate: (input) => failUpdate(context, input),
+    reconcile: () => reconcile(context),
+    heartbeat: (input) => heartbeat(context, input),
+    runState: (runId) => runState(context, runId),
+    listRuns: () => readSummaries(context),
+    getRun: (runId) => getRun(context, runId),
+    listEvents: (input) => listEvents(context, input),
+    listPoints: (input) => listPoints(context, input),
+    tailRun: (input) => tailRun(context, input),
+    tailRuns: (signal) => tailRuns(context, signal),
+    exportPoints: (runId) => exportPoints(context, runId),
+    listRollouts: (input) => listRollouts(context, input),
+    getTrajectory: (rolloutId) => getTrajectory(context, rolloutId),
+    listCheckpoints: (runId) => listCheckpoints(context, runId),
+    listWorkers: () => listWorkers(context),
+    launchOptions: () => launchOptions(context),
+  };
 }

@@ -7,7 +7,6 @@ export interface ControlOptions {
   readonly db: Database;
   readonly bus: Bus;
   readonly wakes: Wakes;
-  readonly now?: () => Date;
   /** Runs that may be running at once; paused runs do not count. Default 1. */
   readonly maxActiveRuns?: number;
 }

@@ -78,23 +78,24 @@ export async function end(sql: Sql, groupId: string, { status, reason, span }: G
   );
 }
 
-/** Drops closed train groups with a token older than `oldestUsable`. */
-export async function dropStale(sql: Sql, runId: string, oldestUsable: number): Promise<void> {
-  await sql.query(
-    `UPDATE rollout_group SET status = 'stale'
-     WHERE run_id = $1 AND purpose = 'train' AND status = 'closed' AND oldest_version < $2`,
-    [runId, oldestUsable],
-  );
+/** Drops closed groups that have become stale. */
+export async function dropStale(sql: Sql, groupIds: readonly string[]): Promise<void> {
+  if (groupIds.length > 0) await sql.query("UPDATE rollout_group SET status = 'stale' WHERE id = ANY($1)", [groupIds]);
+}
+
+export interface WaitingGroup {
+  readonly id: string;
+  readonly oldestVersion: number;
 }
 
 /** Closed train groups that no update has yet, in the order they closed. */
-export async function waiting(sql: Sql, runId: string): Promise<readonly string[]> {
-  const { rows } = await sql.query<{ id: string }>(
-    `SELECT id FROM rollout_group WHERE run_id = $1 AND purpose = 'train' AND status = 'closed'
-     ORDER BY closed_at, group_index`,
+export async function waiting(sql: Sql, runId: string): Promise<readonly WaitingGroup[]> {
+  const { rows } = await sql.query<WaitingGroup>(
+    `SELECT id, oldest_version AS "oldestVersion" FROM rollout_group
+     WHERE run_id = $1 AND purpose = 'train' AND status = 'closed' ORDER BY closed_at, group_index`,
     [runId],
   );
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** Puts groups into the batch of an update. */

@@ -1,4 +1,5 @@
 export { createDatabase, type Database, type DatabaseOptions } from "./createDatabase.ts";
+export type { Prisma } from "./generated/client.ts";
 export { newId } from "./newId.ts";
 export type { Sql } from "./sql.ts";
 

@@ -36,19 +36,22 @@ export interface PointRow {
   readonly at: Date;
 }
 
-/** Points with a sequence number above `seq`, in order, at most `limit`. */
-export async function after(
-  sql: Sql,
-  runId: string,
-  { seq, limit }: { readonly seq: number; readonly limit: number },
-): Promise<readonly PointRow[]> {
+export interface SeqRange {
+  readonly afterSeq: number;
+  readonly throughSeq: number;
+  readonly limit: number;
+}
+
+/** Points with a sequence number in (afterSeq, throughSeq], in order, at most `limit`. */
+export async function between(sql: Sql, runId: string, range: SeqRange): Promise<readonly PointRow[]> {
   const { rows } = await sql.query<PointRow>(
     `SELECT found.seq, series.name, found.step, found.value, found.at
      FROM series CROSS JOIN LATERAL (
-       SELECT seq, step, value, at FROM point WHERE series_id = series.id AND seq > $2 ORDER BY seq LIMIT $3
+       SELECT seq, step, value, at FROM point
+       WHERE series_id = series.id AND seq > $2 AND seq <= $3 ORDER BY seq LIMIT $4
      ) found
-     WHERE series.run_id = $1 ORDER BY found.seq LIMIT $3`,
-    [runId, seq, limit],
+     WHERE series.run_id = $1 ORDER BY found.seq LIMIT $4`,
+    [runId, range.afterSeq, range.throughSeq, range.limit],
   );
   return rows;
 }

@@ -94,6 +94,12 @@ export async function takeSeqs(sql: Sql, runId: string, count: number): Promise<
   return onlyRow(rows).first;
 }
 
+/** The last sequence number whose transaction has committed, with all before it; undefined when there is no such run. */
+export async function lastSeq(sql: Sql, runId: string): Promise<number | undefined> {
+  const { rows } = await sql.query<{ seq: number }>("SELECT next_seq - 1 AS seq FROM run WHERE id = $1", [runId]);
+  return rows[0]?.seq;
+}
+
 /** Says on commit that the run has changed. The channel is the one the bus listens to. */
 export async function wake(sql: Sql, runId: string): Promise<void> {
   await sql.query("SELECT pg_notify('holdfast', $1)", [runId]);
@@ -114,6 +120,29 @@ export async function appendEvent(sql: Sql, runId: string, event: NewEvent): Pro
      VALUES ($1, $2, clock_timestamp(), $3::event_level, $4, $5, $6)`,
     [runId, seq, event.level, event.kind, event.message, event.step ?? null],
   );
+}
+
+export interface EventRow {
+  readonly seq: number;
+  readonly at: Date;
+  readonly level: EventLevel;
+  readonly kind: string;
+  readonly message: string;
+  readonly step: number | null;
+}
+
+/** Events with a sequence number in (afterSeq, throughSeq], in order. */
+export async function eventsBetween(
+  sql: Sql,
+  runId: string,
+  { afterSeq, throughSeq }: { readonly afterSeq: number; readonly throughSeq: number },
+): Promise<readonly EventRow[]> {
+  const { rows } = await sql.query<EventRow>(
+    `SELECT seq, at, level, kind, message, step FROM run_event
+     WHERE run_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq`,
+    [runId, afterSeq, throughSeq],
+  );
+  return rows;
 }
 
 /** The queued run whose turn is next: the one launched first. */

@@ -1,0 +1,112 @@
+import { groups, rollouts as storedRollouts } from "@holdfast/db";
+import { groupAdvantages } from "@holdfast/recipe";
+import { abort } from "./abortGroup.ts";
+import { advance } from "./advance.ts";
+import { rolloutsIn } from "./beginGroup.ts";
+import { changeRun } from "./changeRun.ts";
+import { toBytes, versionSpan, type VersionSpan } from "./columns.ts";
+import type { Context } from "./context.ts";
+import { InvalidInput } from "./errors.ts";
+import { isCurrent } from "./isCurrent.ts";
+import type { RunTransaction } from "./runTransaction.ts";
+import { settleScoring } from "./scoring.ts";
+import type { Accepted, RolloutRecord } from "./types.ts";
+
+export interface ClosedGroup {
+  readonly groupId: string;
+  readonly attempt: number;
+  readonly rollouts: readonly RolloutRecord[];
+}
+
+/**
+ * Stores what a group's rollouts left, with their advantages, and moves the run on. A group with a rollout that the
+ * infrastructure broke is aborted instead. Refused when the attempt is outdated or the run takes no results. Throws
+ * InvalidInput.
+ */
+export async function closeGroup(context: Context, { groupId, attempt, rollouts }: ClosedGroup): Promise<Accepted> {
+  const runId = await groups.runOf(context.db.sql, groupId);
+  if (runId === undefined) return { accepted: false };
+  return changeRun(context, runId, async (transaction) => {
+    const { sql, run } = transaction;
+    const group = await groups.find(sql, groupId);
+    if (!group || !isCurrent({ run, group, attempt })) return { accepted: false };
+    const broken = rollouts.find(({ exit }) => exit === "infraError" || exit === "cancelled");
+    if (broken) return abort(transaction, group, broken.exitDetail ?? broken.exit);
+    if (rollouts.length !== rolloutsIn(run, group.purpose)) {
+      const message = `A group of ${rolloutsIn(run, group.purpose)} rollouts came with ${rollouts.length}.`;
+      throw new InvalidInput([{ path: "rollouts", message }]);
+    }
+    await store(transaction, group, rollouts);
+    return { accepted: true };
+  });
+}
+
+async function store(
+  transaction: RunTransaction,
+  group: groups.GroupRow,
+  rollouts: readonly RolloutRecord[],
+): Promise<void> {
+  const { sql, run } = transaction;
+  const rewards = rollouts.map(({ reward }) => reward);
+  const advantages = group.purpose === "train" ? groupAdvantages(rewards, run.config.advantage) : [];
+  const rows = rollouts.map((rollout, index) => rowOf(rollout, { index, advantage: advantages[index] ?? null }));
+  for (const [index, row] of rows.entries()) {
+    await storedRollouts.insert(sql, { runId: run.id, groupId: group.id, index }, row);
+  }
+  const span = {
+    oldest: Math.min(...rows.map(({ oldestVersion }) => oldestVersion)),
+    newest: Math.max(...rows.map(({ newestVersion }) => newestVersion)),
+  };
+  const status = group.purpose === "train" ? "closed" : "scored";
+  await groups.end(sql, group.id, { status, reason: null, span });
+  if (group.pinnedVersion !== null) await settleScoring(transaction, group.pinnedVersion);
+  await advance(transaction);
+}
+
+interface RowPlace {
+  readonly index: number;
+  readonly advantage: number | null;
+}
+
+function rowOf(rollout: RolloutRecord, { index, advantage }: RowPlace): storedRollouts.NewRollout {
+  const { grade, turns, tokens } = rollout;
+  const span = checkedSpan(rollout, index);
+  return {
+    exit: rollout.exit,
+    exitDetail: rollout.exitDetail,
+    earnedReward: rollout.earnedReward,
+    reward: rollout.reward,
+    advantage,
+    failToPassPassed: grade?.failToPassPassed ?? null,
+    failToPassTotal: grade?.failToPassTotal ?? null,
+    passToPassPassed: grade?.passToPassPassed ?? null,
+    passToPassTotal: grade?.passToPassTotal ?? null,
+    turns: turns.length,
+    sampledTokens: rollout.trainable.reduce((sum, flag) => sum + flag, 0),
+    totalTokens: tokens.length,
+    oldestVersion: span.oldest,
+    newestVersion: span.newest,
+    engine: rollout.engine,
+    durationMs: rollout.durationMs,
+    trajectory: {
+      tokens: toBytes(tokens),
+      logprobs: toBytes(rollout.logprobs),
+      versions: toBytes(rollout.versions),
+      trainable: toBytes(rollout.trainable),
+      turns,
+      tests: rollout.tests,
+      prompt: rollout.prompt,
+      diff: rollout.diff,
+      goldDiff: rollout.goldDiff,
+    },
+  };
+}
+
+function checkedSpan(rollout: RolloutRecord, index: number): VersionSpan {
+  const { tokens, logprobs, versions, trainable } = rollout;
+  const lengths = [logprobs, versions, trainable].map(({ length }) => length);
+  const span = versionSpan(rollout);
+  if (span && lengths.every((length) => length === tokens.length)) return span;
+  const message = span ? "Its columns differ in length." : "The policy wrote no token of it.";
+  throw new InvalidInput([{ path: `rollouts.${index}`, message }]);
+}

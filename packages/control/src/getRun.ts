@@ -1,0 +1,58 @@
+import { policyVersions, workers } from "@holdfast/db";
+import { goneAfterSeconds, type Context } from "./context.ts";
+import { NotFound } from "./errors.ts";
+import { readSummary } from "./readSummaries.ts";
+import { storedConfig } from "./runTransaction.ts";
+import type { RunState } from "./types.ts";
+import type { EngineView, RunDetail } from "./views.ts";
+
+/** A run with its configuration, pool and engines. Throws NotFound. */
+export async function getRun(context: Context, runId: string): Promise<RunDetail> {
+  const { db } = context;
+  const [summary, run, engines] = await Promise.all([
+    readSummary(context, runId),
+    db.prisma.run.findUnique({
+      where: { id: runId },
+      select: {
+        config: true,
+        basePolicy: { select: { parameters: true } },
+        taskset: { select: { _count: { select: { tasks: true } } } },
+      },
+    }),
+    workers.enginesOf(db.sql, runId, goneAfterSeconds),
+  ]);
+  if (!run) throw new NotFound(`There is no run ${runId}.`);
+  return {
+    ...summary,
+    config: storedConfig(run.config),
+    basePolicyParameters: run.basePolicy.parameters,
+    poolSize: run.taskset._count.tasks,
+    engines: engines.map(engineView),
+  };
+}
+
+/** What a worker watches while it samples. Throws NotFound. */
+export async function runState({ db }: Context, runId: string): Promise<RunState> {
+  const run = await db.prisma.run.findUnique({ where: { id: runId }, select: { status: true, version: true } });
+  if (!run) throw new NotFound(`There is no run ${runId}.`);
+  const { version, weightsDigest } = await policyVersions.get(db.sql, runId, run.version);
+  return { status: run.status, latest: { version, digest: weightsDigest } };
+}
+
+const engineView = ({
+  engine,
+  worker,
+  version,
+  residents,
+  queued,
+  tokensPerSecond,
+  seenAt,
+}: workers.EngineRow): EngineView => ({
+  engine,
+  worker,
+  version,
+  residents,
+  queued,
+  tokensPerSecond,
+  seenAt: seenAt.toISOString(),
+});

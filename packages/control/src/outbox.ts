@@ -1,0 +1,11 @@
+/** Jobs a transaction asks for; sent when it has committed. */
+export interface Outbox {
+  readonly updates: { readonly runId: string; readonly step: number }[];
+  readonly groupIds: string[];
+  /** Sent after all others. */
+  readonly laterGroupIds: string[];
+  /** A run no longer holds a slot: the next queued one may start. */
+  slotFreed: boolean;
+}
+
+export const createOutbox = (): Outbox => ({ updates: [], groupIds: [], laterGroupIds: [], slotFreed: false });
