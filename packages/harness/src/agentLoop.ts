@@ -4,11 +4,13 @@ import {
   gateTurn,
   gradedReward,
   lenientCall,
-  renderObservation,
-  renderPrompt,
+  observationFrame,
+  promptFrame,
   turnBudget,
+  withoutFinalNewline,
   type Exit,
   type FormatProfile,
+  type Frame,
   type PolicySession,
   type PreviousCall,
   type RunConfig,
@@ -77,7 +79,7 @@ interface Ending {
 export async function runRollout(request: RolloutRequest): Promise<RolloutOutcome> {
   const startedAt = performance.now();
   const { task, sandboxes, gate } = request;
-  const prompt = renderPrompt(task.issue);
+  const prompt = framed(request.codec, promptFrame, task.issue);
   const rollout = {
     request,
     sandbox: sandboxes.open(task),
@@ -97,7 +99,7 @@ export async function runRollout(request: RolloutRequest): Promise<RolloutOutcom
     ...rollout.trace.columns(),
     exit,
     exitDetail: detail,
-    prompt,
+    prompt: request.codec.decode(prompt),
     turns: rollout.turns,
     files: rollout.sandbox.files(),
     grade,
@@ -115,9 +117,9 @@ interface Rollout {
   readonly calls: PreviousCall[];
 }
 
-async function takeTurns(rollout: Rollout, prompt: string): Promise<Ending> {
+async function takeTurns(rollout: Rollout, prompt: readonly number[]): Promise<Ending> {
   const { request, trace, turns } = rollout;
-  let unseen = request.codec.encode(printable(request.codec, prompt));
+  let unseen = prompt;
   for (;;) {
     if (request.signal?.aborted === true) return { exit: "cancelled", detail: "cancelled" };
     const budget = turnBudget({ turns: turns.length, tokens: trace.length + unseen.length }, request.limits);
@@ -126,7 +128,7 @@ async function takeTurns(rollout: Rollout, prompt: string): Promise<Ending> {
     request.session.observe(unseen);
     const { ending, observation } = await takeTurn(rollout, budget);
     if (ending !== null) return ending;
-    unseen = request.codec.encode(renderObservation(observation));
+    unseen = framed(request.codec, observationFrame, observation);
   }
 }
 
@@ -150,7 +152,7 @@ async function takeTurn(
   const command = verdict.go ? verdict.command : check.command;
   const runs = verdict.go && command !== null && command !== submitCommand;
   const result = runs ? await sandbox.exec({ command, maxChars: limits.observationChars }) : null;
-  const observation = result && printable(codec, result.output);
+  const observation = result && withoutFinalNewline(result.output);
   if (runs) calls.push({ command, state });
   turns.push({
     ...{ start, end: trace.length, think: check.think, command, formatReasons: check.reasons, observation },
@@ -182,7 +184,7 @@ async function untilFault(attempt: () => Promise<Ending & { grade: GradeReport |
   }
 }
 
-/** Text with every character the vocabulary lacks replaced, as the policy is shown it. */
-function printable(codec: TokenCodec, text: string): string {
-  return codec.decode(codec.encodeObserved(text));
+/** Foreign text between the template's tags. Only the frame can become control pieces. */
+function framed(codec: TokenCodec, { before, after }: Frame, text: string): number[] {
+  return [...codec.encode(before), ...codec.encodeObserved(text), ...codec.encode(after)];
 }

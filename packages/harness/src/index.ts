@@ -1,4 +1,6 @@
 export { runRollout, type RolloutOutcome, type RolloutRequest, type Turn } from "./agentLoop.ts";
+export { demonstrate, drill } from "./demonstrations/demonstrate.ts";
+export type { Demonstration, Segment } from "./demonstrations/segments.ts";
 export { grade, type GradedTest, type GradeReport } from "./grading/grade.ts";
 export { createSandboxPool, type SandboxPool, type SandboxPoolOptions } from "./sandbox/createSandboxPool.ts";
 export {

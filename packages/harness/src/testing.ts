@@ -1,11 +1,6 @@
 import { qwenProfile, type PolicySession, type SampledTurn, type TokenCodec } from "@holdfast/recipe";
+export { turnText } from "./turnText.ts";
 import { pieces as familyPieces, splitPieces } from "./tinyrepo/pieces.ts";
-
-/** Text of a well-formed turn, stop piece included. */
-export function turnText(think: string, command: string): string {
-  const call = `<tool_call>\n<function=bash>\n<parameter=command>\n${command}\n</parameter>\n</function>\n</tool_call>`;
-  return `${think}\n</think>\n\n${call}${qwenProfile.stopPiece}`;
-}
 
 /**
  * A policy that says the given turns, whatever it sees, and nothing after the last but the stop piece. A turn longer than

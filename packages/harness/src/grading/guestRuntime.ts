@@ -16,7 +16,11 @@ export interface GuestLimits {
   readonly memoryBytes: number;
 }
 
-export const guestLimits: GuestLimits = { polls: 20, deadlineMs: 2_000, memoryBytes: 16 * 1024 * 1024 };
+/** For a test: 10,000 to 20,000 steps, a hundred times what a right solution needs. */
+export const testLimits: GuestLimits = { polls: 1, deadlineMs: 2_000, memoryBytes: 16 * 1024 * 1024 };
+
+/** For a program that the agent runs. */
+export const programLimits: GuestLimits = { ...testLimits, polls: 100 };
 
 /** Text of a result; an exception; or cut off by a limit of work, time or memory. */
 export type GuestOutcome =
@@ -46,7 +50,7 @@ export async function quickJsReady(): Promise<void> {
 }
 
 /** Opens a realm. Throws when `quickJsReady` has not been awaited. */
-export function openGuest(files: FileTree, limits: GuestLimits = guestLimits): GuestRuntime {
+export function openGuest(files: FileTree, limits: GuestLimits = testLimits): GuestRuntime {
   if (quickjs === undefined) throw new Error("openGuest before quickJsReady");
   const runtime = quickjs.newRuntime();
   runtime.setMemoryLimit(limits.memoryBytes);

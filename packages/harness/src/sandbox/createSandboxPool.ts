@@ -41,8 +41,8 @@ export interface SandboxPool extends SandboxDriver {
  */
 export async function createSandboxPool(options: SandboxPoolOptions): Promise<SandboxPool> {
   const settings = {
-    commandMs: 2_000,
-    threadMs: 10_000,
+    commandMs: 5_000,
+    threadMs: 15_000,
     heapMb: 192,
     cacheEntries: 20_000,
     defence: false,

@@ -1,4 +1,4 @@
-import { openGuest, type GuestOutcome } from "../grading/guestRuntime.ts";
+import { openGuest, programLimits, type GuestOutcome } from "../grading/guestRuntime.ts";
 import type { FileTree, TestCase } from "../task.ts";
 import { runVisibleTests } from "./visibleTests.ts";
 
@@ -30,7 +30,7 @@ export function nodeCommand(args: readonly string[], files: FileTree, tests: rea
 }
 
 function runProgram(files: FileTree, path: string): CommandResult {
-  const guest = openGuest(files);
+  const guest = openGuest(files, programLimits);
   try {
     const outcome = guest.main(path);
     return { stdout: guest.printed(), stderr: describe(outcome), exitCode: outcome.kind === "value" ? 0 : 1 };

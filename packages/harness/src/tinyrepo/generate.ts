@@ -6,7 +6,7 @@ import { showCall, showValue } from "../values.ts";
 import { functionSpec, isBug, mutations, outcomesOf } from "./catalogue.ts";
 import type { Mutant } from "./mutations.ts";
 import { drawRepository, type Repository, type SourceFile } from "./repository.ts";
-import { family, taskId, type Split, type TaskKey } from "./taskKey.ts";
+import { family, parseTaskId, taskId, type Split, type TaskKey } from "./taskKey.ts";
 
 /** A task together with where its bugs are. */
 export interface GeneratedTask {
@@ -26,8 +26,17 @@ export async function generateTask(key: TaskKey): Promise<GeneratedTask> {
   const mutants = drawMutants(random, key);
   let repository = drawRepository(random, mutants);
   while (!repository.bugs.every(isEditable)) repository = drawRepository(random, mutants);
-  return describeTask(random, key, repository);
+  const generated = describeTask(random, key, repository);
+  remembered.set(generated.task, generated);
+  return generated;
 }
+
+/** Where the bugs of a task are: remembered, or generated anew from its id. */
+export async function repositoryOf(task: Task): Promise<GeneratedTask> {
+  return remembered.get(task) ?? (await generateTask(parseTaskId(task.id)));
+}
+
+const remembered = new WeakMap<Task, GeneratedTask>();
 
 /** sed can single the piece out with at most `/3`. */
 function isEditable({ occurrence }: Repository["bugs"][number]): boolean {

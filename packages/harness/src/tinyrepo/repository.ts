@@ -15,6 +15,9 @@ export interface Bug {
   readonly wrong: string;
   /** The how-manieth match of `wrong` in the line it is, as sed counts them; null when sed would not match it. */
   readonly occurrence: number | null;
+  /** The buggy function in the repository's words, and the line it starts on. */
+  readonly pieces: readonly string[];
+  readonly firstLine: number;
 }
 
 export interface SourceFile {
@@ -66,10 +69,9 @@ function drawFile(random: Random, { path, functions, mutants }: FilePlan): { fil
     if (mutant !== undefined) {
       const pieces = sourcePieces(functionSpec(name), mutant).map(rename);
       text.buggy = pieces.join("");
-      const at = { path, firstLine: line, before: pieces.slice(0, mutant.pieceIndex).join("") };
-      bugs.push(
-        placeBug(mutant, { ...at, buggy: text.buggy, right: rename(mutant.right), wrong: rename(mutant.wrong) }),
-      );
+      const spot = { firstLine: line, pieces, pieceIndex: mutant.pieceIndex };
+      const words = { right: rename(mutant.right), wrong: rename(mutant.wrong) };
+      bugs.push({ mutant, path, ...words, ...locate(spot), pieces, firstLine: line });
     }
     texts.push(text);
     line += text.gold.split("\n").length + 1;
@@ -79,20 +81,18 @@ function drawFile(random: Random, { path, functions, mutants }: FilePlan): { fil
   return { file: { path, functions, gold: join("gold"), buggy: join("buggy") }, bugs };
 }
 
-interface Place {
-  readonly path: string;
+/** Where a piece of a function stands: its line in the file, and its occurrence in that line as sed counts. */
+export function locate(spot: {
   readonly firstLine: number;
-  readonly before: string;
-  readonly buggy: string;
-  readonly right: string;
-  readonly wrong: string;
-}
-
-function placeBug(mutant: Mutant, { path, firstLine, before, buggy, right, wrong }: Place): Bug {
+  readonly pieces: readonly string[];
+  readonly pieceIndex: number;
+}): Pick<Bug, "line" | "occurrence"> {
+  const { firstLine, pieces, pieceIndex } = spot;
+  const before = pieces.slice(0, pieceIndex).join("");
   const row = before.split("\n").length - 1;
   const column = before.length - (before.lastIndexOf("\n") + 1);
-  const occurrence = occurrenceAt(buggy.split("\n")[row] ?? "", wrong, column);
-  return { mutant, path, line: firstLine + row, right, wrong, occurrence };
+  const line = pieces.join("").split("\n")[row] ?? "";
+  return { line: firstLine + row, occurrence: occurrenceAt(line, pieces[pieceIndex] ?? "", column) };
 }
 
 /** Which of the non-overlapping matches of `piece`, from the left and from 1, starts at `column`; null when none does. */
