@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { contentHash } from "./contentHash.ts";
 import { acquireLock, AlreadyRunning, type Lock } from "./lock.ts";
+import { endWithThisProcess } from "./processes.ts";
 import { StartError } from "./startError.ts";
 
 const INPUTS = ["apps", "packages", "prisma", "package-lock.json", "tsconfig.json", "turbo.json"];
@@ -57,6 +58,7 @@ function turboBuild({ root, env, signal }: BuildOptions): Promise<void> {
     killSignal: "SIGTERM",
     stdio: ["ignore", "pipe", "pipe"],
   });
+  endWithThisProcess(child, "SIGTERM");
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => chunks.push(chunk));
   return new Promise((resolve, reject) => {

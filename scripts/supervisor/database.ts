@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { initPostgres, startPostgres, type RunningPostgres } from "../postgres.ts";
@@ -7,6 +6,7 @@ import { checkReachable } from "./dataFolder.ts";
 import type { Lock } from "./lock.ts";
 import { openLog, rotate } from "./logFile.ts";
 import { freePort } from "./ports.ts";
+import { endWithThisProcess } from "./processes.ts";
 import { superviseService, type Service } from "./service.ts";
 
 const LARGEST_LOG_BYTES = 5 * 1024 ** 2;
@@ -39,6 +39,7 @@ export async function superviseDatabase({ root, folder, logs, lock, say }: Datab
     name: "database",
     start: async () => {
       running = await startPostgres({ folder, port });
+      endWithThisProcess(running.process, "SIGINT");
       return running.process;
     },
     stopSignal: "SIGINT",
@@ -50,23 +51,11 @@ export async function superviseDatabase({ root, folder, logs, lock, say }: Datab
     backoff: BACKOFF,
     onStart: (pid) => {
       lock.recordChild("database", { pid, signal: "SIGINT" });
-      stopWithThisProcess(pid);
     },
     onCrash: say,
   });
   if (running === undefined) throw new Error("PostgreSQL is supervised but was never started");
   return { url: running.url("holdfast"), service };
-}
-
-/** Leaves a small shell behind that shuts PostgreSQL down when this process is gone, however it ended. */
-function stopWithThisProcess(pid: number): void {
-  const script = 'cat >/dev/null; kill -INT "$1" 2>/dev/null';
-  const guard = spawn("sh", ["-c", script, "holdfast-database-guard", String(pid)], {
-    stdio: ["pipe", "ignore", "ignore"],
-    detached: true,
-    cwd: "/",
-  });
-  guard.unref();
 }
 
 /** Brings the database to the newest schema. With `stamp`, skips it when nothing changed since it was last done there. */

@@ -7,7 +7,7 @@ const TAIL_LINES = 5;
 export interface LogFile {
   readonly path: string;
   write(chunk: Buffer | string): void;
-  /** The last lines written since the last call of `write` with a mark, oldest first. */
+  /** The last telling lines since the last mark, oldest first; a stack's frames are left to the file. */
   tail(): readonly string[];
   /** Begins a new process's part of the log: `tail` forgets what came before. */
   mark(line: string): void;
@@ -44,13 +44,15 @@ export function openLog(
       recent = (recent + chunk.toString()).slice(-4_000);
       append(chunk);
     },
-    tail: () => recent.trim().split("\n").slice(-TAIL_LINES),
+    tail: () => recent.split("\n").filter(isTelling).slice(-TAIL_LINES),
     mark(line) {
       recent = "";
       append(line);
     },
   };
 }
+
+const isTelling = (line: string) => line.trim() !== "" && !/^\s+at |^Node\.js v|^\s*[{}]\s*$/.test(line);
 
 /** Moves `path` to `path.1`, and each kept older one a number up. */
 export function rotate(path: string): void {

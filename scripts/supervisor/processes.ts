@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 
@@ -45,6 +45,21 @@ export async function endLeftovers(
   for (const deadline = Date.now() + patienceMs; live().length > 0 && Date.now() < deadline;) await delay(POLL_MS);
   for (const { identity } of live()) signalGroup(identity.pid, "SIGKILL");
   while (live().length > 0) await delay(POLL_MS);
+}
+
+/**
+ * Leaves a small shell beside `child` that signals it when this process is gone, however it ended: the shell's input
+ * closes then. For programs that are not ours and so do not watch for that themselves.
+ */
+export function endWithThisProcess(child: ChildProcess, signal: "SIGTERM" | "SIGINT"): void {
+  const script = 'cat >/dev/null; kill -s "$1" "$2" 2>/dev/null';
+  const guard = spawn("sh", ["-c", script, "holdfast-guard", signal.slice("SIG".length), String(child.pid)], {
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true,
+    cwd: "/",
+  });
+  guard.unref();
+  child.once("exit", () => guard.kill("SIGKILL"));
 }
 
 /** Field 22 of /proc/<pid>/stat, counted after the command's closing bracket (the command may hold spaces). */
