@@ -55,7 +55,14 @@ describe("mergeTail", () => {
   });
 
   test("an event seen twice is listed once", () => {
-    const event = { seq: 7, at: run.createdAt, level: "info", kind: "started", message: "Started", step: null } as const;
+    const event = {
+      seq: 7,
+      at: run.createdAt,
+      level: "info",
+      kind: "started",
+      message: "Started",
+      step: null,
+    } as const;
     const once = mergeTail(emptyFeed, { points: [], events: [event], run }, "a");
     expect(mergeTail(once, { points: [], events: [event], run }, "b").events).toHaveLength(1);
   });

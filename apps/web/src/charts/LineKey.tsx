@@ -1,5 +1,9 @@
 /** The short stroke that stands for a line in legends and tooltips. */
-export function LineKey({ line }: { line: { readonly color: string; readonly dash: boolean; readonly bold: boolean } }) {
+export function LineKey({
+  line,
+}: {
+  line: { readonly color: string; readonly dash: boolean; readonly bold: boolean };
+}) {
   return (
     <svg aria-hidden width={16} height={8} className="mr-1.5 inline-block align-middle">
       <path

@@ -11,8 +11,14 @@ export interface ChartMarker {
 
 const colors = { info: "var(--faint)", warn: "var(--warn)", error: "var(--bad)" } as const;
 
+interface MarkerLayerProps {
+  readonly markers: readonly ChartMarker[];
+  /** Whether the chart is large enough for words. */
+  readonly labelled: boolean;
+}
+
 /** Vertical lines at the steps where something happened; words where there is room, the rest on hover. */
-export function MarkerLayer({ markers }: { markers: readonly ChartMarker[] }) {
+export function MarkerLayer({ markers, labelled: wordy }: MarkerLayerProps) {
   const plot = usePlotArea();
   const scale = useXAxisScale();
   const domain = useXAxisDomain();
@@ -26,7 +32,7 @@ export function MarkerLayer({ markers }: { markers: readonly ChartMarker[] }) {
         <g key={`${x} ${label}`} fill={colors[tone]}>
           <title>{label}</title>
           <line x1={x} x2={x} y1={plot.y} y2={plot.y + plot.height} stroke={colors[tone]} strokeDasharray="2 4" />
-          {labelled && (
+          {wordy && labelled && (
             <text
               x={align === "start" ? x + 4 : x - 4}
               y={plot.y + 8}

@@ -1,11 +1,20 @@
 "use client";
-import { CartesianGrid, ComposedChart, Line, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import {
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
 import { formatTick } from "./formatTick.ts";
 import { CursorReadout } from "./CursorReadout.tsx";
 import { type ChartGuide, GuideLayer } from "./GuideLayer.tsx";
 import { MetricTooltip } from "./MetricTooltip.tsx";
 import { type ChartMarker, MarkerLayer } from "./MarkerLayer.tsx";
-import type { PreparedChart, PreparedLine } from "./prepareChart.ts";
+import type { ChartRow, PreparedChart, PreparedLine } from "./prepareChart.ts";
 import { UndrawnLayer } from "./UndrawnLayer.tsx";
 
 interface MetricChartProps {
@@ -52,11 +61,17 @@ export function MetricChart({ label, chart, height, guides, markers, syncId }: M
             allowDataOverflow
           />
           {guides.map((guide) => (
-            <ReferenceLine key={guide.label} y={guide.value} stroke="var(--faint)" strokeDasharray="2 4" ifOverflow="hidden" />
+            <ReferenceLine
+              key={guide.label}
+              y={guide.value}
+              stroke="var(--faint)"
+              strokeDasharray="2 4"
+              ifOverflow="hidden"
+            />
           ))}
           {chart.lines.flatMap(drawLine)}
           <GuideLayer guides={guides} chart={chart} />
-          <MarkerLayer markers={markers} />
+          <MarkerLayer markers={markers} labelled={height > 160} />
           <UndrawnLayer undrawn={chart.undrawn} />
           <CursorReadout chart={chart} />
           <Tooltip
@@ -71,15 +86,31 @@ export function MetricChart({ label, chart, height, guides, markers, syncId }: M
   );
 }
 
+/** A dot where a sparse line was measured, none where it only passes through. */
+function measuredDot({ valueKey, color }: PreparedLine) {
+  return function Dot({ cx, cy, payload }: { cx?: number; cy?: number; payload?: ChartRow }) {
+    const measured = typeof payload?.[valueKey] === "number";
+    return <circle key={`${cx}`} cx={cx} cy={cy} r={measured ? 2.4 : 0} fill={color} />;
+  };
+}
+
 const axisText = { fill: "var(--faint)", fontSize: 10 };
 
 function drawLine(line: PreparedLine) {
   const shared = { type: "linear", stroke: line.color, isAnimationActive: false, connectNulls: false } as const;
   const dashes = line.dash ? { strokeDasharray: "5 4" } : {};
-  const dot = line.sparse ? { r: 2, fill: line.color, strokeWidth: 0 } : false;
+  const dot = line.sparse ? measuredDot(line) : false;
   return [
     line.rawKey && (
-      <Line key={line.rawKey} {...shared} dataKey={line.rawKey} strokeWidth={1} strokeOpacity={0.28} dot={false} activeDot={false} />
+      <Line
+        key={line.rawKey}
+        {...shared}
+        dataKey={line.rawKey}
+        strokeWidth={1}
+        strokeOpacity={0.28}
+        dot={false}
+        activeDot={false}
+      />
     ),
     <Line
       key={line.drawnKey}

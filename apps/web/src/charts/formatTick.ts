@@ -3,7 +3,7 @@ import type { PreparedChart } from "./prepareChart.ts";
 /** An axis label: as few digits as tell the ticks apart. */
 export function formatTick(value: number, { format, scale, y }: Pick<PreparedChart, "format" | "scale" | "y">): string {
   if (value === 0) return format === "percent" ? "0 %" : "0";
-  if (scale === "log") return value.toExponential(0);
+  if (scale === "log") return value >= 0.01 && value < 1_000 ? String(value) : value.toExponential(0);
   const gap = Math.abs((y.ticks[1] ?? 1) - (y.ticks[0] ?? 0)) || 1;
   if (format === "percent") return `${fixed(value * 100, gap * 100)} %`;
   const size = Math.max(...y.ticks.map(Math.abs));

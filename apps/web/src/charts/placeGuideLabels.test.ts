@@ -28,7 +28,14 @@ test("stays inside the plot at its top", () => {
 });
 
 test("two labels never cover each other", () => {
-  const [first, second] = placeGuideLabels([{ label: "before 3e-4", y: 50 }, { label: "after 1.2e-4", y: 54 }], [], plot);
+  const [first, second] = placeGuideLabels(
+    [
+      { label: "before 3e-4", y: 50 },
+      { label: "after 1.2e-4", y: 54 },
+    ],
+    [],
+    plot,
+  );
   expect(first).toMatchObject({ align: "end", baseline: 46 });
   expect(second).toMatchObject({ align: "end", baseline: 66 });
 });

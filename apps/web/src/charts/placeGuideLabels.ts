@@ -27,7 +27,7 @@ const fontPx = 10;
 
 /**
  * Puts each label beside its guide line where the fewest curve points (`dots`, in pixels) and no other label run
- * through it: right above, right below, left above, left below, in that order of liking.
+ * through it: right above, right below, left above, left below, then a line further away, in that order of liking.
  */
 export function placeGuideLabels(
   guides: readonly GuideMark[],
@@ -35,26 +35,39 @@ export function placeGuideLabels(
   plot: PlotSize,
 ): readonly PlacedLabel[] {
   const taken: Box[] = [];
-  return guides.map((guide) => {
+  return guides.flatMap((guide) => {
     const choices = candidates(guide, plot);
-    const costs = choices.map(({ box }) => cost(box, { dots, taken, plot }));
-    const best = choices[costs.indexOf(Math.min(...costs))] ?? choices[0];
+    const costs = choices.map(({ box, penalty }) => penalty + cost(box, { dots, taken, plot }));
+    const best = choices[costs.indexOf(Math.min(...costs))];
+    if (!best) return [];
     taken.push(best.box);
-    return best.label;
+    return [best.label];
   });
 }
 
-type Choice = { readonly label: PlacedLabel; readonly box: Box };
+interface Choice {
+  readonly label: PlacedLabel;
+  readonly box: Box;
+  /** In curve points crossed: how much worse than beside its line. */
+  readonly penalty: number;
+}
 
-function candidates(guide: GuideMark, plot: PlotSize): readonly [Choice, ...Choice[]] {
-  const choice = (align: "start" | "end", baseline: number): Choice => {
+function candidates(guide: GuideMark, plot: PlotSize): readonly Choice[] {
+  const choice = (align: "start" | "end", baseline: number, penalty: number): Choice => {
     const width = guide.label.length * glyphPx;
     const left = align === "end" ? plot.width - width : 0;
     const box = { left, right: left + width, top: baseline - fontPx, bottom: baseline + 2 };
-    return { label: { ...guide, align, baseline }, box };
+    return { label: { ...guide, align, baseline }, box, penalty };
   };
-  const [above, below] = [guide.y - 4, guide.y + fontPx + 2];
-  return [choice("end", above), choice("end", below), choice("start", above), choice("start", below)];
+  const near = (["end", "start"] as const).flatMap((align) => [
+    choice(align, guide.y - 4, 0),
+    choice(align, guide.y + fontPx + 2, 0),
+  ]);
+  const away = (["end", "start"] as const).flatMap((align) => [
+    choice(align, guide.y - 20, 4),
+    choice(align, guide.y + fontPx + 18, 4),
+  ]);
+  return [...near, ...away];
 }
 
 function cost(

@@ -27,14 +27,17 @@ describe("prepareAxis, linear", () => {
 });
 
 describe("prepareAxis, log", () => {
-  test("ends at powers of ten", () => {
-    expect(prepareAxis([3e-5, 2e-4], { scale: "log", intervals: 3 })).toEqual({
-      domain: [1e-5, 1e-3],
-      ticks: [1e-5, 1e-4, 1e-3],
+  test("ends at 1 or 3 times a power of ten, a little beyond the values", () => {
+    expect(prepareAxis([4e-5, 2e-4], { scale: "log", intervals: 3 })).toEqual({
+      domain: [3e-5, 3e-4],
+      ticks: [3e-5, 1e-4, 3e-4],
     });
   });
+  test("over many decades only powers of ten are labelled, at most four", () => {
+    expect(prepareAxis([2e-6, 2], { scale: "log", intervals: 3 }).ticks).toEqual([1e-6, 1e-4, 0.01, 1]);
+  });
   test("zero and negative values do not count", () => {
-    expect(prepareAxis([0, -1, 1e-4], { scale: "log", intervals: 3 }).domain).toEqual([1e-4, 1e-3]);
+    expect(prepareAxis([0, -1, 1e-4], { scale: "log", intervals: 3 }).domain).toEqual([3e-5, 3e-4]);
   });
 });
 
@@ -42,8 +45,11 @@ describe("prepareSteps", () => {
   test("has whole-numbered ticks only", () => {
     expect(prepareSteps(1, 3, 5).ticks).toEqual([1, 2, 3]);
   });
-  test("thins out over a long run", () => {
-    expect(prepareSteps(1, 118, 5).ticks).toEqual([50, 100]);
+  test("thins out over a long run and names both ends", () => {
+    expect(prepareSteps(1, 130, 5).ticks).toEqual([1, 50, 100, 130]);
+  });
+  test("a round number too close to an end gives way to it", () => {
+    expect(prepareSteps(1, 102, 5).ticks).toEqual([1, 50, 102]);
   });
   test("one step is an axis too", () => {
     expect(prepareSteps(1, 1, 5)).toEqual({ domain: [1, 2], ticks: [1] });

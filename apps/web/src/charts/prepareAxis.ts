@@ -31,21 +31,35 @@ function linearAxis(values: readonly number[], { min, max, intervals }: AxisWish
 
 const spread = (value: number) => Math.abs(value) * 0.1 || 0.5;
 
-function logAxis(values: readonly number[], { min, max, intervals }: AxisWish): PreparedAxis {
+function logAxis(values: readonly number[], { min, max }: AxisWish): PreparedAxis {
   const positive = extent(values.filter((value) => Number.isFinite(value) && value > 0)) ?? { low: 1e-4, high: 1e-3 };
-  const low = Math.floor(Math.log10(min ?? positive.low) + 1e-9);
-  const high = Math.max(Math.ceil(Math.log10(max ?? positive.high) - 1e-9), low + 1);
-  const every = Math.max(1, Math.ceil((high - low) / intervals));
-  const ticks: number[] = [];
-  for (let exponent = low; exponent <= high; exponent += every) ticks.push(Number(`1e${exponent}`));
-  return { domain: [Number(`1e${low}`), Number(`1e${high}`)], ticks };
+  const wishedLow = (min ?? positive.low) * 0.95;
+  const wishedHigh = (max ?? positive.high) * 1.05;
+  const from = Math.floor(Math.log10(wishedLow)) - 1;
+  const to = Math.ceil(Math.log10(wishedHigh)) + 1;
+  const rungs = Array.from({ length: (to - from + 1) * 2 }, (_, index) =>
+    Number(`${index % 2 === 0 ? 1 : 3}e${from + (index >> 1)}`),
+  );
+  const low = rungs.findLast((rung) => rung <= wishedLow) ?? wishedLow;
+  const high = rungs.find((rung) => rung >= wishedHigh) ?? wishedHigh;
+  const inside = rungs.filter((rung) => rung >= low && rung <= high);
+  const decades = inside.filter((rung) => String(rung.toExponential()).startsWith("1"));
+  return { domain: [low, high], ticks: inside.length <= 4 ? inside : thinned(decades, 4) };
 }
 
-/** Whole-numbered ticks of a step axis from `first` to `last`, none closer than 1. */
+/** Every second, third … of the ticks, so that at most `most` are left. */
+function thinned(ticks: readonly number[], most: number): readonly number[] {
+  const every = Math.ceil(ticks.length / most);
+  return ticks.filter((_, index) => index % every === 0);
+}
+
+/** Whole-numbered ticks of a step axis, both ends among them unless a round number is close by. */
 export function prepareSteps(first: number, last: number, intervals: number): PreparedAxis {
   if (last <= first) return { domain: [first, first + 1], ticks: [first] };
   const step = Math.max(1, niceStep((last - first) / intervals));
-  return { domain: [first, last], ticks: multiples(Math.ceil(first / step) * step, last, step) };
+  const round = multiples(Math.ceil(first / step) * step, last, step);
+  const inner = round.filter((tick) => tick - first >= step * 0.4 && last - tick >= step * 0.4);
+  return { domain: [first, last], ticks: [first, ...inner, last] };
 }
 
 /** The smallest of 1, 2, 2.5, 5 times a power of ten that is not below `rough`; 2.5 only below 1. */
@@ -63,10 +77,10 @@ function multiples(first: number, last: number, step: number): number[] {
 
 function extent(values: readonly number[]): { low: number; high: number } | undefined {
   if (values.length === 0) return undefined;
-  return values.reduce(
-    (range, value) => ({ low: Math.min(range.low, value), high: Math.max(range.high, value) }),
-    { low: Infinity, high: -Infinity },
-  );
+  return values.reduce((range, value) => ({ low: Math.min(range.low, value), high: Math.max(range.high, value) }), {
+    low: Infinity,
+    high: -Infinity,
+  });
 }
 
 /** Removes the dust of binary fractions, e.g. 0.30000000000000004. */

@@ -100,7 +100,11 @@ export function prepareChart(spec: ChartSpec): PreparedChart {
     rows,
     lines: lines.sort((a, b) => Number(a.bold) - Number(b.bold)),
     x: prepareSteps(spec.steps[0], spec.steps[1], 5),
-    y: prepareAxis([...visible.filter((value) => value !== null), ...(spec.include ?? [])], { ...ends(spec), scale: spec.scale, intervals: 3 }),
+    y: prepareAxis([...visible.filter((value) => value !== null), ...(spec.include ?? [])], {
+      ...ends(spec),
+      scale: spec.scale,
+      intervals: 3,
+    }),
     scale: spec.scale,
     format: spec.format,
     shown: prepared.reduce((sum, { line }) => sum + line.points.filter(({ drawn }) => drawn !== null).length, 0),

@@ -7,7 +7,10 @@ import type { LinePoint } from "./prepareLine.ts";
  */
 export function thinLine(points: readonly LinePoint[], maxPoints: number): readonly LinePoint[] {
   if (points.length <= maxPoints) return points;
-  const measured = points.map(({ step, drawn, value }) => ({ step, value: drawn === null ? Number.NaN : (value ?? Number.NaN) }));
+  const measured = points.map(({ step, drawn, value }) => ({
+    step,
+    value: drawn === null ? Number.NaN : (value ?? Number.NaN),
+  }));
   const buckets = bucketize(measured, Math.max(1, Math.floor(maxPoints / 2)));
   const ends = new Map(buckets.map((bucket) => [bucket.fromStep, bucket]));
   let bucket = buckets[0];

@@ -24,7 +24,15 @@ const itemClass =
   "flex h-9 cursor-pointer items-center gap-2 rounded-md px-2.5 outline-none data-[disabled]:opacity-50 data-[highlighted]:bg-sunken";
 
 /** One action of a menu. */
-export function MenuItem({ onSelect, disabled, children }: { onSelect: () => void; disabled?: boolean; children: ReactNode }) {
+export function MenuItem({
+  onSelect,
+  disabled,
+  children,
+}: {
+  onSelect: () => void;
+  disabled?: boolean;
+  children: ReactNode;
+}) {
   return (
     <DropdownMenu.Item className={itemClass} disabled={disabled ?? false} onSelect={onSelect}>
       {children}

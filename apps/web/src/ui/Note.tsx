@@ -10,7 +10,10 @@ const tones = {
 /** A line across the page that says something about the whole of it. */
 export function Note({ tone = "accent", children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
-    <div role="status" className={classes("flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg px-3 py-2 font-medium", tones[tone])}>
+    <div
+      role="status"
+      className={classes("flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg px-3 py-2 font-medium", tones[tone])}
+    >
       {children}
     </div>
   );

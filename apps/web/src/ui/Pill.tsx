@@ -24,7 +24,7 @@ export function Pill({ tone = "neutral", dot = false, title, children }: PillPro
     <span
       title={title}
       className={classes(
-        "inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-[550] whitespace-nowrap tabular-nums",
+        "inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-[550] whitespace-nowrap",
         tones[tone],
       )}
     >

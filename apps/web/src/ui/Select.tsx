@@ -12,7 +12,11 @@ export function Select({ className, children, ...rest }: ComponentProps<"select"
       <select className={classes(control, "w-full min-w-0 appearance-none truncate pr-7 pl-2.5")} {...rest}>
         {children}
       </select>
-      <ChevronDown aria-hidden size={14} className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-faint" />
+      <ChevronDown
+        aria-hidden
+        size={14}
+        className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-faint"
+      />
     </span>
   );
 }

@@ -30,5 +30,5 @@ export function Th({ numeric, className, ...rest }: CellProps) {
 
 /** A cell; figures stand at the right. */
 export function Td({ numeric, className, ...rest }: CellProps) {
-  return <td className={classes("border-b px-3 py-2 tabular-nums", numeric && "text-right", className)} {...rest} />;
+  return <td className={classes("border-b px-3 py-2", numeric && "text-right tabular-nums", className)} {...rest} />;
 }

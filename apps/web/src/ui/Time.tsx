@@ -6,7 +6,13 @@ import { formatSpan, formatUtc } from "./time.ts";
 export function Time({ at }: { at: string }) {
   const mounted = useNow() !== null;
   const text = mounted
-    ? new Date(at).toLocaleString(undefined, { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", second: "2-digit" })
+    ? new Date(at).toLocaleString(undefined, {
+        month: "short",
+        day: "numeric",
+        hour: "2-digit",
+        minute: "2-digit",
+        second: "2-digit",
+      })
     : formatUtc(at);
   return (
     <time dateTime={at} title={formatUtc(at)} className="whitespace-nowrap">

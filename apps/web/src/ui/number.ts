@@ -35,7 +35,7 @@ function compact(value: number): string {
   const size = Math.abs(value);
   if (size >= 1e6) return `${(value / 1e6).toFixed(1)}M`;
   if (size >= 1e4) return `${(value / 1e3).toFixed(1)}k`;
-  return Number.isInteger(value) ? String(value) : value.toFixed(1);
+  return Number.isInteger(value) || size >= 1e3 ? String(Math.round(value)) : value.toFixed(1);
 }
 
 function trim(value: number): string {

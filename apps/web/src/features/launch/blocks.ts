@@ -10,7 +10,11 @@ export const blocks: readonly Block[] = [
   { key: "policy", title: "Policy", purpose: "What it starts from." },
   { key: "tasks", title: "Tasks", purpose: "What it trains on." },
   { key: "rollout", title: "Rollouts", purpose: "How attempts are sampled, and when they end." },
-  { key: "async", title: "Asynchrony", purpose: "How far sampling may run ahead of training, and what a refresh does." },
+  {
+    key: "async",
+    title: "Asynchrony",
+    purpose: "How far sampling may run ahead of training, and what a refresh does.",
+  },
   { key: "gate", title: "Gate", purpose: "Which rollouts are paid." },
   { key: "advantage", title: "Advantage", purpose: "How a rollout is compared with its group." },
   { key: "loss", title: "Loss", purpose: "What the gradient is taken of." },

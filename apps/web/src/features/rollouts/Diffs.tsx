@@ -6,7 +6,11 @@ export function Diffs({ diff, goldDiff }: { diff: string; goldDiff: string }) {
   return (
     <>
       <Panel title="Change" unit="buggy → candidate">
-        {diff.trim() === "" ? <p className="py-1 text-muted">The files are as they were given.</p> : <Diff text={diff} />}
+        {diff.trim() === "" ? (
+          <p className="py-1 text-muted">The files are as they were given.</p>
+        ) : (
+          <Diff text={diff} />
+        )}
       </Panel>
       <details className="rounded-lg border bg-surface px-3 py-2.5 shadow-panel">
         <summary className="text-sm font-semibold">

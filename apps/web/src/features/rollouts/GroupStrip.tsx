@@ -32,7 +32,11 @@ export function GroupStrip({ trajectory }: { trajectory: TrajectoryView }) {
               <span
                 className={classes(
                   "text-xs",
-                  row.advantage === null || row.advantage === 0 ? "text-faint" : row.advantage > 0 ? "text-good" : "text-bad",
+                  row.advantage === null || row.advantage === 0
+                    ? "text-faint"
+                    : row.advantage > 0
+                      ? "text-good"
+                      : "text-bad",
                 )}
               >
                 {advantageText(row.advantage)}

@@ -9,7 +9,7 @@ export function RolloutFacts({ trajectory }: { trajectory: TrajectoryView }) {
   const { grade, step, groupStatus } = trajectory;
   const gated = trajectory.earnedReward !== trajectory.reward;
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-2.5 rounded-lg border bg-surface px-3 py-2.5 tabular-nums shadow-panel sm:grid-cols-4 xl:grid-cols-8">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-2.5 rounded-lg border bg-surface px-3 py-2.5 shadow-panel sm:grid-cols-4 2xl:grid-cols-8">
       <Fact name="Reward" detail={gated ? `earned ${rewardText(trajectory.earnedReward)}, gated` : "as earned"}>
         <span className="text-lg leading-6 font-semibold">{rewardText(trajectory.reward)}</span>
       </Fact>
@@ -32,7 +32,7 @@ export function RolloutFacts({ trajectory }: { trajectory: TrajectoryView }) {
         {trajectory.sampledTokens} written
       </Fact>
       <Fact name="Engine" detail={<Time at={trajectory.createdAt} />}>
-        <span className="font-mono text-xs">{trajectory.engine}</span> · {formatDuration(trajectory.durationMs)}
+        <span className="font-mono text-xs">{trajectory.engine}</span> in {formatDuration(trajectory.durationMs)}
       </Fact>
     </dl>
   );
@@ -43,7 +43,7 @@ function Fact({ name, detail, children }: { name: string; detail: ReactNode; chi
     <div className="min-w-0">
       <dt className="text-xs text-muted">{name}</dt>
       <dd>
-        <div className="flex min-h-6 items-end font-[550]">{children}</div>
+        <div className="flex min-h-6 items-baseline gap-1 font-[550] tabular-nums">{children}</div>
         <div className="truncate text-xs text-faint">{detail}</div>
       </dd>
     </div>

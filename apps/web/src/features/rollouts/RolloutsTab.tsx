@@ -42,8 +42,22 @@ export function RolloutsTab({ run }: { run: RunDetail }) {
     <>
       <div className="flex flex-wrap items-center gap-2">
         <Choice name="exit" label="Exit" options={exits.map((exit) => [exit, exitWords(exit).name])} />
-        <Choice name="solved" label="Solved" options={[["yes", "solved"], ["no", "not solved"]]} />
-        <Choice name="purpose" label="Purpose" options={[["train", "training"], ["score", "scoring"]]} />
+        <Choice
+          name="solved"
+          label="Solved"
+          options={[
+            ["yes", "solved"],
+            ["no", "not solved"],
+          ]}
+        />
+        <Choice
+          name="purpose"
+          label="Purpose"
+          options={[
+            ["train", "training"],
+            ["score", "scoring"],
+          ]}
+        />
         <label className="flex items-center gap-1.5 text-muted">
           Update
           <Input
@@ -78,12 +92,17 @@ export function RolloutsTab({ run }: { run: RunDetail }) {
           </EmptyState>
         ) : (
           <EmptyState title="No rollout has finished yet">
-            Each row will be one attempt at a task: how it ended, what it earned, and a link to every turn and token of it.
+            Each row will be one attempt at a task: how it ended, what it earned, and a link to every turn and token of
+            it.
           </EmptyState>
         ))}
       {rows && rows.length > 0 && <RolloutTable rows={rows} />}
       {rollouts.hasNextPage && (
-        <Button className="justify-self-center" disabled={rollouts.isFetchingNextPage} onClick={() => void rollouts.fetchNextPage()}>
+        <Button
+          className="justify-self-center"
+          disabled={rollouts.isFetchingNextPage}
+          onClick={() => void rollouts.fetchNextPage()}
+        >
           {rollouts.isFetchingNextPage ? "Loading…" : "Older rollouts"}
         </Button>
       )}

@@ -17,7 +17,11 @@ export function TestList({ tests }: { tests: TrajectoryView["tests"] }) {
     );
   }
   return (
-    <Panel title="Tests" unit="in a fresh sandbox" now={`${tests.filter(({ passed }) => passed).length} of ${tests.length}`}>
+    <Panel
+      title="Tests"
+      unit="in a fresh sandbox"
+      now={`${tests.filter(({ passed }) => passed).length} of ${tests.length}`}
+    >
       {kinds.map(({ kind, title, meaning }) => {
         const ofKind = tests.filter((test) => test.kind === kind).sort((a, b) => Number(a.passed) - Number(b.passed));
         if (ofKind.length === 0) return null;

@@ -90,11 +90,15 @@ function Turn({ number, turn, view, color }: TurnProps) {
     <article aria-label={`Turn ${number}`} className="overflow-hidden rounded-lg border bg-surface shadow-panel">
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3 pt-2.5">
         <h3 className="text-sm font-semibold">Turn {number}</h3>
-        {wellFormed ? <Pill tone="good">well-formed</Pill> : turn.formatReasons.map((reason) => (
-          <Pill key={reason} tone="bad">
-            {spaced(reason)}
-          </Pill>
-        ))}
+        {wellFormed ? (
+          <Pill tone="good">well-formed</Pill>
+        ) : (
+          turn.formatReasons.map((reason) => (
+            <Pill key={reason} tone="bad">
+              {spaced(reason)}
+            </Pill>
+          ))
+        )}
         <span className="ml-auto text-xs text-faint tabular-nums">{turn.tokens.length} tokens</span>
       </header>
       <div className="px-3 pb-2.5">
@@ -128,7 +132,9 @@ function Parsed({ turn }: { turn: TurnView }) {
 
 function Observation({ turn }: { turn: TurnView }) {
   if (turn.observation === null) {
-    return <div className="border-t bg-bg px-3 py-2 text-xs text-faint">Nothing came back: the rollout ended here.</div>;
+    return (
+      <div className="border-t bg-bg px-3 py-2 text-xs text-faint">Nothing came back: the rollout ended here.</div>
+    );
   }
   return (
     <div className="border-t bg-bg px-3 py-2">
@@ -145,7 +151,9 @@ function Observation({ turn }: { turn: TurnView }) {
       {turn.observation === "" ? (
         <p className="mt-1 text-xs text-faint">no output</p>
       ) : (
-        <pre className="scroll-thin mt-1 max-h-80 overflow-auto font-mono text-xs leading-[1.5]">{turn.observation}</pre>
+        <pre className="scroll-thin mt-1 max-h-80 overflow-auto font-mono text-xs leading-[1.5]">
+          {turn.observation}
+        </pre>
       )}
     </div>
   );

@@ -18,6 +18,9 @@ export function advantageText(advantage: number | null): string {
 }
 
 /** "69–70", or "70" when one version wrote every token. */
-export function spanText({ oldestVersion, newestVersion }: Pick<RolloutRow, "oldestVersion" | "newestVersion">): string {
+export function spanText({
+  oldestVersion,
+  newestVersion,
+}: Pick<RolloutRow, "oldestVersion" | "newestVersion">): string {
   return oldestVersion === newestVersion ? String(newestVersion) : `${oldestVersion}–${newestVersion}`;
 }

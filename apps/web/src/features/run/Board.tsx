@@ -16,7 +16,8 @@ const defaultSmoothing = 0.6;
 /** The live board: verdict, key figures, and a panel for every metric. */
 export function Board({ feed, run }: { feed: RunFeed; run: RunDetail }) {
   const url = useUrlState();
-  const smoothing = url.get("smooth") === "" ? defaultSmoothing : Math.min(0.98, Math.max(0, Number(url.get("smooth")) || 0));
+  const smoothing =
+    url.get("smooth") === "" ? defaultSmoothing : Math.min(0.98, Math.max(0, Number(url.get("smooth")) || 0));
   const panels = prepareBoard(feed, run.config, smoothing);
   const markers = markersOf(feed.events);
   const verdict = verdictText(feed, run);
@@ -73,9 +74,9 @@ function HowVerdictIsMade() {
         <Info aria-hidden size={13} /> How the verdict is made
       </summary>
       <p className="mt-1 max-w-[70ch]">
-        An epoch is one pass over the pool; its reward is the mean sampled reward of its updates. The run climbs if an epoch
-        reaches {stressBar.threshold.toFixed(2)}, and holds if none of the {stressBar.holdEpochs} epochs after that is more
-        than {stressBar.tolerance.toFixed(2)} below it. A run that falls further has collapsed.
+        An epoch is one pass over the pool; its reward is the mean sampled reward of its updates. The run climbs if an
+        epoch reaches {stressBar.threshold.toFixed(2)}, and holds if none of the {stressBar.holdEpochs} epochs after
+        that is more than {stressBar.tolerance.toFixed(2)} below it. A run that falls further has collapsed.
       </p>
     </details>
   );

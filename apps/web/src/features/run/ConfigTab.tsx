@@ -51,7 +51,9 @@ export function ConfigTab({ run }: { run: RunDetail }) {
                     <dd className="text-right font-mono text-xs">
                       {printValue(configValue(run.config, path))}
                       {unit && <span className="text-faint"> {unit}</span>}
-                      {before.has(path) && <span className="block text-faint">preset {printValue(before.get(path))}</span>}
+                      {before.has(path) && (
+                        <span className="block text-faint">preset {printValue(before.get(path))}</span>
+                      )}
                     </dd>
                   </div>
                 ))}

@@ -22,7 +22,11 @@ export function EnginesTab({ feed, run }: { feed: RunFeed; run: RunDetail }) {
   return (
     <>
       {engines.isError && (
-        <ErrorState what="The engines could not be loaded." why={messageOf(engines.error)} onRetry={() => void engines.refetch()} />
+        <ErrorState
+          what="The engines could not be loaded."
+          why={messageOf(engines.error)}
+          onRetry={() => void engines.refetch()}
+        />
       )}
       {engines.isPending && <Skeleton className="h-28" />}
       {engines.data?.length === 0 && (
@@ -32,7 +36,9 @@ export function EnginesTab({ feed, run }: { feed: RunFeed; run: RunDetail }) {
             : "Engines are closed when a run ends. The charts below show how they were loaded."}
         </EmptyState>
       )}
-      {engines.data && engines.data.length > 0 && <EngineTable engines={engines.data} cap={run.config.async.residentCap} version={run.version} />}
+      {engines.data && engines.data.length > 0 && (
+        <EngineTable engines={engines.data} cap={run.config.async.residentCap} version={run.version} />
+      )}
       <div className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
         {panels.map(({ panel, chart, guides, meaning }) => (
           <ChartPanel

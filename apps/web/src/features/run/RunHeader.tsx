@@ -101,8 +101,8 @@ function RunActions({ run }: { run: RunDetail }) {
         confirm="Stop the run"
         onConfirm={() => stop.mutate(input)}
       >
-        The update in flight finishes and is kept with its checkpoint; rollouts that are under way are dropped. A stopped run
-        cannot be resumed; it can be cloned.
+        The update in flight finishes and is kept with its checkpoint; rollouts that are under way are dropped. A
+        stopped run cannot be resumed; it can be cloned.
       </ConfirmDialog>
     </>
   );

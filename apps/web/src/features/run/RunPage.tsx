@@ -58,13 +58,17 @@ export function RunPage({ runId }: { runId: string }) {
       <main className="grid grid-cols-1 gap-3 p-4 md:p-5">
         {state === "reconnecting" && (
           <Note tone="warn">
-            The live connection is lost and is being reopened. What is shown was right when it broke; nothing will be missing
-            afterwards.
+            The live connection is lost and is being reopened. What is shown was right when it broke; nothing will be
+            missing afterwards.
           </Note>
         )}
         {run.status === "failed" && <Note tone="bad">This run failed. {run.statusReason}</Note>}
-        {run.status === "queued" && <Note>Queued. {run.statusReason ?? "It starts as soon as a trainer is free."}</Note>}
-        {run.status === "paused" && <Note tone="warn">Paused. {run.statusReason ?? "Resume goes on from the newest checkpoint."}</Note>}
+        {run.status === "queued" && (
+          <Note>Queued. {run.statusReason ?? "It starts as soon as a trainer is free."}</Note>
+        )}
+        {run.status === "paused" && (
+          <Note tone="warn">Paused. {run.statusReason ?? "Resume goes on from the newest checkpoint."}</Note>
+        )}
         {tab === "board" && <Board feed={feed} run={run} />}
         {tab === "rollouts" && <RolloutsTab run={run} />}
         {tab === "engines" && <EnginesTab feed={feed} run={run} />}

@@ -190,11 +190,4 @@ export const boardPanels: readonly BoardPanel[] = [
     min: 0,
     lines: [{ metric: "tokens/per_rollout", label: "tokens", color: s(1) }],
   },
-  {
-    title: "Turns",
-    unit: "per rollout",
-    format: "plain",
-    min: 0,
-    lines: [{ metric: "turns/per_rollout", label: "turns", color: s(1) }],
-  },
 ];

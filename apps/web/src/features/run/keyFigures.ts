@@ -72,7 +72,10 @@ function changeOverWindow(series: Series, tone?: "neutral"): KeyFigure["change"]
   if (values.length < 2 * window) return null;
   const mean = (part: readonly number[]) => part.reduce((total, value) => total + value, 0) / part.length;
   const delta = mean(values.slice(-window)) - mean(values.slice(-2 * window, -window));
-  return { text: `${formatDelta(delta, "fraction")} over ${window} updates`, tone: tone ?? (delta >= 0 ? "good" : "bad") };
+  return {
+    text: `${formatDelta(delta, "fraction")} over ${window} updates`,
+    tone: tone ?? (delta >= 0 ? "good" : "bad"),
+  };
 }
 
 function changeBetweenScores(series: Series): KeyFigure["change"] {

@@ -21,7 +21,7 @@ export function prepareBoard(feed: RunFeed, config: RunDetail["config"], smoothi
   const steps = stepsOf(feed);
   return boardPanels.map((panel) => {
     const guides = guidesOf(panel, config);
-    const required = panel.limit ? guides.slice(0, 1).map(({ value }) => value) : [];
+    const required = panel.limit ? guides.slice(0, 1).map(({ value }) => value * 1.2) : [];
     const chart = prepareChart({
       series: panel.lines.map((line) => ({ ...line, samples: feed.series.get(line.metric) ?? [] })),
       scale: panel.scale ?? "linear",

@@ -19,14 +19,20 @@ export function verdictText(feed: RunFeed, run: RunDetail): VerdictText | null {
   const bar = formatNumber(stressBar.threshold, "fraction");
   switch (verdict.kind) {
     case "holds":
-      return { tone: "accent", text: `holds. Reached ${bar} at epoch ${verdict.reachedEpoch + 1} and held it for ${stressBar.holdEpochs} epochs.` };
+      return {
+        tone: "accent",
+        text: `holds. Reached ${bar} at epoch ${verdict.reachedEpoch + 1} and held it for ${stressBar.holdEpochs} epochs.`,
+      };
     case "holding":
       return {
         tone: "accent",
         text: `holding. Reached ${bar} at epoch ${verdict.reachedEpoch + 1}; held for ${stressBar.holdEpochs - verdict.epochsLeft} of ${stressBar.holdEpochs} epochs.`,
       };
     case "collapsed":
-      return { tone: "bad", text: `collapsed at epoch ${verdict.epoch + 1}, after reaching ${bar} at epoch ${verdict.reachedEpoch + 1}.` };
+      return {
+        tone: "bad",
+        text: `collapsed at epoch ${verdict.epoch + 1}, after reaching ${bar} at epoch ${verdict.reachedEpoch + 1}.`,
+      };
     case "plateaued": {
       const best = `Best epoch so far ${formatNumber(verdict.reward, "fraction")}, after ${epochs.length} epochs; the bar is ${bar}.`;
       const over = run.status === "completed" || run.status === "stopped" || run.status === "failed";

@@ -13,7 +13,10 @@ export function Progress({ done, of }: { done: number; of: number }) {
         aria-valuenow={done}
         className="mt-1 h-1 overflow-hidden rounded-full bg-sunken"
       >
-        <div className="h-full rounded-full bg-accent" style={{ width: `${Math.min(100, (done / Math.max(1, of)) * 100)}%` }} />
+        <div
+          className="h-full rounded-full bg-accent"
+          style={{ width: `${Math.min(100, (done / Math.max(1, of)) * 100)}%` }}
+        />
       </div>
     </div>
   );

@@ -18,7 +18,12 @@ interface RunTableProps {
   readonly onSelect: (selected: ReadonlySet<string>) => void;
 }
 
-const columns: readonly { readonly key: SortKey; readonly name: string; readonly unit?: string; readonly numeric?: boolean }[] = [
+const columns: readonly {
+  readonly key: SortKey;
+  readonly name: string;
+  readonly unit?: string;
+  readonly numeric?: boolean;
+}[] = [
   { key: "name", name: "Run", unit: "base policy · seed" },
   { key: "status", name: "Status" },
   { key: "preset", name: "Preset", unit: "taskset" },
@@ -53,7 +58,7 @@ export function RunTable(props: RunTableProps) {
   );
 }
 
-const cell = "border-b px-2.5 py-2 group-last:border-b-0 tabular-nums";
+const cell = "border-b px-2.5 py-2 group-last:border-b-0";
 
 function Head({ runs, sorting, onSort, selected, onSelect }: RunTableProps) {
   const all = runs.length > 0 && runs.every((run) => selected.has(run.id));
@@ -76,7 +81,11 @@ function Head({ runs, sorting, onSort, selected, onSelect }: RunTableProps) {
   );
 }
 
-function SortableHead({ column, sorting, onSort }: Pick<RunTableProps, "sorting" | "onSort"> & { column: (typeof columns)[number] }) {
+function SortableHead({
+  column,
+  sorting,
+  onSort,
+}: Pick<RunTableProps, "sorting" | "onSort"> & { column: (typeof columns)[number] }) {
   const chosen = sorting.key === column.key;
   const Arrow = sorting.descending ? ArrowDown : ArrowUp;
   return (
@@ -116,8 +125,12 @@ function Row({ run, selected, onSelect }: RowProps) {
           onChange={() => onSelect(toggled(selected, run.id))}
         />
       </td>
-      <td className={classes(cell, "max-w-64 min-w-36")}>
-        <Link href={`/runs/${run.id}`} className="block truncate rounded-sm font-[550] hover:text-accent hover:underline" title={run.name}>
+      <td className={classes(cell, "w-[24%] max-w-0 min-w-36")}>
+        <Link
+          href={`/runs/${run.id}`}
+          className="block truncate rounded-sm font-[550] hover:text-accent hover:underline"
+          title={run.name}
+        >
           {run.name}
         </Link>
         <span className="block truncate text-xs text-faint">
@@ -134,13 +147,17 @@ function Row({ run, selected, onSelect }: RowProps) {
       <td className={classes(cell, "min-w-28")}>
         <Progress done={run.version} of={run.maxUpdates} />
       </td>
-      <td className={classes(cell, "text-right font-[550]")}>{formatNumber(run.latest["reward/mean"], "fraction")}</td>
-      <td className={classes(cell, "text-right")}>{formatNumber(run.latest["mismatch_kl/mean"], "scientific")}</td>
-      <td className={classes(cell, "text-right")}>{formatNumber(run.latest["lag/mean"], "plain")}</td>
+      <td className={classes(cell, "text-right font-[550] tabular-nums")}>
+        {formatNumber(run.latest["reward/mean"], "fraction")}
+      </td>
+      <td className={classes(cell, "text-right tabular-nums")}>
+        {formatNumber(run.latest["mismatch_kl/mean"], "scientific")}
+      </td>
+      <td className={classes(cell, "text-right tabular-nums")}>{formatNumber(run.latest["lag/mean"], "plain")}</td>
       <td className={cell}>
         <Sparkline values={run.rewardTail} label={`Reward of ${run.name} over its last updates`} />
       </td>
-      <td className={classes(cell, "text-right text-muted")}>
+      <td className={classes(cell, "text-right text-muted tabular-nums")}>
         <Ago at={run.startedAt ?? run.createdAt} />
       </td>
     </tr>
@@ -171,7 +188,9 @@ function Card({ run, selected, onSelect }: RowProps) {
           <Progress done={run.version} of={run.maxUpdates} />
         </div>
         <Sparkline values={run.rewardTail} label={`Reward of ${run.name} over its last updates`} width={80} />
-        <span className="text-lg leading-none font-semibold">{formatNumber(run.latest["reward/mean"], "fraction")}</span>
+        <span className="text-lg leading-none font-semibold">
+          {formatNumber(run.latest["reward/mean"], "fraction")}
+        </span>
       </div>
       <div className="mt-2 flex justify-between tabular-nums text-xs text-faint">
         <span>mismatch KL {formatNumber(run.latest["mismatch_kl/mean"], "scientific")}</span>

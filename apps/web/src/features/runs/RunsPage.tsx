@@ -30,7 +30,10 @@ export function RunsPage() {
     <>
       <PageHeader
         title="Runs"
-        pills={runs && runs.length > 0 && <Pill tone={active > 0 ? "good" : "neutral"} dot={active > 0}>{`${active} live`}</Pill>}
+        pills={
+          runs &&
+          runs.length > 0 && <Pill tone={active > 0 ? "good" : "neutral"} dot={active > 0}>{`${active} live`}</Pill>
+        }
         actions={
           <ButtonLink href="/launch" look={runs?.length === 0 ? "plain" : "primary"}>
             Launch
@@ -75,7 +78,10 @@ export function RunsPage() {
               onSelect={setSelected}
             />
             {shown.length === 0 && (
-              <EmptyState title="No run matches" action={<Button onClick={() => url.set({ q: null })}>Clear the filter</Button>}>
+              <EmptyState
+                title="No run matches"
+                action={<Button onClick={() => url.set({ q: null })}>Clear the filter</Button>}
+              >
                 No run has “{filter}” in its name, status, preset, base policy or taskset.
               </EmptyState>
             )}
@@ -96,8 +102,8 @@ function NoRuns() {
         </ButtonLink>
       }
     >
-      A run trains a small policy to fix bugs in small repositories, on this machine. Here you will see each run’s reward,
-      mismatch KL and lag as it trains. The demo preset shows its first point within half a minute.
+      A run trains a small policy to fix bugs in small repositories, on this machine. Here you will see each run’s
+      reward, mismatch KL and lag as it trains. The demo preset shows its first point within half a minute.
     </EmptyState>
   );
 }
@@ -113,7 +119,13 @@ function ListSkeleton() {
   );
 }
 
-function StopSelected({ runs, onDone }: { runs: readonly { id: string; name: string; status: Parameters<typeof allowedActions>[0] }[]; onDone: () => void }) {
+function StopSelected({
+  runs,
+  onDone,
+}: {
+  runs: readonly { id: string; name: string; status: Parameters<typeof allowedActions>[0] }[];
+  onDone: () => void;
+}) {
   const [asking, setAsking] = useState(false);
   const { stop } = useRunActions();
   if (runs.length === 0) return null;
@@ -134,7 +146,8 @@ function StopSelected({ runs, onDone }: { runs: readonly { id: string; name: str
           onDone();
         }}
       >
-        The update in flight finishes and is kept with its checkpoint. A stopped run cannot be resumed; it can be cloned.
+        The update in flight finishes and is kept with its checkpoint. A stopped run cannot be resumed; it can be
+        cloned.
       </ConfirmDialog>
     </span>
   );

@@ -20,7 +20,7 @@ export function StatusPill({ run, withAge = false }: { run: RunSummary; withAge?
       title={run.statusReason ?? (quiet ? "Nothing has been stored for over a minute" : undefined)}
     >
       {run.status === "running" ? (quiet ? "quiet" : "live") : run.status}
-      {age}
+      {age && <span className="tabular-nums">{age}</span>}
     </Pill>
   );
 }

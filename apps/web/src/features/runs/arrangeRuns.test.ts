@@ -29,7 +29,11 @@ const names = (runs: readonly RunSummary[]) => runs.map(({ name }) => name).join
 const reward = (value: number) => ({ "reward/mean": value });
 
 describe("arrangeRuns", () => {
-  const runs = [aRun({ name: "a", latest: reward(0.5) }), aRun({ name: "b" }), aRun({ name: "c", latest: reward(0.9) })];
+  const runs = [
+    aRun({ name: "a", latest: reward(0.5) }),
+    aRun({ name: "b" }),
+    aRun({ name: "c", latest: reward(0.9) }),
+  ];
 
   test("a run without a value comes last whichever way the column is sorted", () => {
     expect(names(arrangeRuns(runs, "", { key: "reward", descending: true }))).toBe("cab");
@@ -42,7 +46,10 @@ describe("arrangeRuns", () => {
   });
 
   test("every word of the filter must occur somewhere", () => {
-    const some = [aRun({ name: "one", status: "failed" }), aRun({ name: "two", status: "failed", preset: "stress-160" })];
+    const some = [
+      aRun({ name: "one", status: "failed" }),
+      aRun({ name: "two", status: "failed", preset: "stress-160" }),
+    ];
     expect(names(arrangeRuns(some, "FAILED stress", { key: "name", descending: false }))).toBe("two");
   });
 });

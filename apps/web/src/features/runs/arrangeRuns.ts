@@ -23,7 +23,11 @@ const read: Record<SortKey, (run: RunSummary) => string | number | null | undefi
 };
 
 /** The runs whose texts contain every word of `filter`, sorted; runs without a value come last either way. */
-export function arrangeRuns(runs: readonly RunSummary[], filter: string, { key, descending }: Sorting): readonly RunSummary[] {
+export function arrangeRuns(
+  runs: readonly RunSummary[],
+  filter: string,
+  { key, descending }: Sorting,
+): readonly RunSummary[] {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   const direction = descending ? -1 : 1;
   return runs

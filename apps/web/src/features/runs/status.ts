@@ -22,7 +22,11 @@ export function isActive(status: RunStatus): boolean {
 }
 
 /** What a person may ask of a run in this status. */
-export function allowedActions(status: RunStatus): { readonly pause: boolean; readonly resume: boolean; readonly stop: boolean } {
+export function allowedActions(status: RunStatus): {
+  readonly pause: boolean;
+  readonly resume: boolean;
+  readonly stop: boolean;
+} {
   return {
     pause: status === "running" || status === "queued",
     resume: status === "paused",

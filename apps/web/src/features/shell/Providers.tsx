@@ -35,7 +35,12 @@ function Toasts() {
     <Toaster
       position="bottom-right"
       toastOptions={{
-        style: { background: "var(--raised)", color: "var(--text)", border: "1px solid var(--line-strong)", fontFamily: "inherit" },
+        style: {
+          background: "var(--raised)",
+          color: "var(--text)",
+          border: "1px solid var(--line-strong)",
+          fontFamily: "inherit",
+        },
       }}
     />
   );

@@ -47,8 +47,8 @@ export function WorkersPage() {
         {workers.isPending && <Skeleton className="h-40" />}
         {workers.data?.length === 0 && (
           <EmptyState title="No worker has reported">
-            Rollout workers and the trainer are started together with this page. If none appears within a few seconds, their
-            log in the data folder says why. Workers on other machines join by the same database.
+            Rollout workers and the trainer are started together with this page. If none appears within a few seconds,
+            their log in the data folder says why. Workers on other machines join by the same database.
           </EmptyState>
         )}
         {workers.data && workers.data.length > 0 && <WorkerTable workers={workers.data} isLost={isLost} />}
