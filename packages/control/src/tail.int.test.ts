@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { begunUpdate, closeNext, committed, startedRun, withControl } from "./testing.ts";
+import type { TailBatch } from "./types.ts";
+
+const it = withControl();
+
+/** Follows a run until `isEnough`; fails by the test's time limit when that never comes. */
+async function follow(runId: string, afterSeq: number, isEnough: (batches: readonly TailBatch[]) => boolean) {
+  const batches: TailBatch[] = [];
+  for await (const batch of it.control.tailRun({ runId, afterSeq })) {
+    batches.push(batch);
+    if (isEnough(batches)) break;
+  }
+  return batches;
+}
+
+const seqsOf = (batches: readonly TailBatch[]) =>
+  batches.flatMap(({ points, events }) => [...points, ...events].map(({ seq }) => seq).sort((a, b) => a - b));
+const lastSeq = (batches: readonly TailBatch[]) => batches.at(-1)?.seq ?? 0;
+
+async function runOfUpdates(runId: string, steps: readonly number[]): Promise<void> {
+  for (const step of steps) {
+    await closeNext(it, runId, 2);
+    const { attempt } = await begunUpdate(it, runId, step);
+    await committed(it, runId, { step, attempt, value: step / 10 });
+  }
+}
+
+describe("tailRun", () => {
+  test("from any sequence number yields exactly what is stored after it", async () => {
+    const runId = await startedRun(it, { updates: 4, inFlightGroups: 2 });
+    await runOfUpdates(runId, [1, 2, 3, 4]); // seqs: launched 1, started 2, points 3–6, completed 7
+    for (let afterSeq = 0; afterSeq <= 7; afterSeq++) {
+      const batches = await follow(runId, afterSeq, (seen) => lastSeq(seen) === 7);
+      expect(seqsOf(batches)).toEqual([1, 2, 3, 4, 5, 6, 7].filter((seq) => seq > afterSeq));
+    }
+  });
+
+  test("yields every point once, in order, while others write", async () => {
+    const runId = await startedRun(it, { updates: 6, inFlightGroups: 2 });
+    const complete = (seen: readonly TailBatch[]) => seen.at(-1)?.summary.status === "completed";
+    const [first, second] = await Promise.all([
+      follow(runId, 0, complete),
+      follow(runId, 0, complete),
+      runOfUpdates(runId, [1, 2, 3, 4, 5, 6]),
+    ]);
+    const expected = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    expect(seqsOf(first)).toEqual(expected);
+    expect(seqsOf(second)).toEqual(expected);
+    expect(first.flatMap(({ points }) => points).map(({ value }) => value)).toEqual([0.1, 0.2, 0.3, 0.4, 0.5, 0.6]);
+  });
+
+  test("keeps runs apart when several are written at the same time", async () => {
+    const ids = await Promise.all([1, 2, 3].map(() => startedRun(it, { updates: 3, inFlightGroups: 2 })));
+    const complete = (seen: readonly TailBatch[]) => seen.at(-1)?.summary.status === "completed";
+    const tails = ids.map((runId) => follow(runId, 0, complete));
+    await Promise.all(ids.map((runId) => runOfUpdates(runId, [1, 2, 3])));
+    for (const batches of await Promise.all(tails)) expect(seqsOf(batches)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test("yields at once when there is nothing new, and ends with its signal", async () => {
+    const runId = await startedRun(it);
+    const ending = new AbortController();
+    const batches: TailBatch[] = [];
+    for await (const batch of it.control.tailRun({ runId, afterSeq: 2, signal: ending.signal })) {
+      batches.push(batch);
+      ending.abort();
+    }
+    expect(batches).toMatchObject([{ seq: 2, points: [], events: [], summary: { status: "running" } }]);
+  });
+
+  test("refuses a run that does not exist", async () => {
+    await expect(it.control.tailRun({ runId: "run_none", afterSeq: 0 }).next()).rejects.toThrow("no run run_none");
+  });
+});
+
+test("tailRuns yields the list at once and again after a change", async () => {
+  const runId = await startedRun(it);
+  const statuses: (string | undefined)[] = [];
+  for await (const list of it.control.tailRuns()) {
+    statuses.push(list.find(({ id }) => id === runId)?.status);
+    if (statuses.length === 1) await it.control.stopRun(runId);
+    if (statuses.at(-1) === "stopped") break;
+  }
+  expect(statuses.at(0)).toBe("running");
+});
+
+test("values that are not finite come back as they were", async () => {
+  const runId = await startedRun(it);
+  await closeNext(it, runId, 2);
+  const { attempt } = await begunUpdate(it, runId, 1);
+  const values = { nan: NaN, up: Infinity, down: -Infinity, tiny: 5e-324, third: 1 / 3 };
+  const points = Object.entries(values).map(([name, value]) => ({ name, value }));
+  await it.control.commitUpdate({
+    ...{ runId, step: 1, attempt, points },
+    ...{ weightsDigest: "w", optimizerDigest: "o", silentGroupIds: [] },
+  });
+  const stored = await it.control.listPoints({ runId });
+  expect(stored.map(({ name, value }) => ({ name, value }))).toEqual(points);
+  expect((await it.control.getRun(runId)).latest).toEqual(values);
+  const exported = [];
+  for await (const point of it.control.exportPoints(runId)) exported.push(point);
+  expect(exported).toEqual(stored);
+});
+
+test("points are read in pages", async () => {
+  const runId = await startedRun(it, { updates: 3, inFlightGroups: 2 });
+  await runOfUpdates(runId, [1, 2, 3]);
+  const first = await it.control.listPoints({ runId, limit: 2 });
+  const rest = await it.control.listPoints({ runId, afterSeq: first.at(-1)?.seq ?? 0, limit: 2 });
+  expect([...first, ...rest].map(({ step }) => step)).toEqual([1, 2, 3]);
+});
