@@ -1,5 +1,5 @@
 import type { Control } from "@holdfast/control";
-import type { SandboxPool } from "@holdfast/harness";
+import type { SandboxDriver } from "@holdfast/harness";
 import { parseTaskId, tinyrepo } from "@holdfast/harness";
 import type { BasePolicy } from "../models/basePolicies.ts";
 import type { EnginePool } from "../rollout/enginePool.ts";
@@ -8,8 +8,8 @@ import { GroupAborted, sampleGroup } from "../rollout/sampleGroup.ts";
 export interface RolloutGroupContext {
   readonly control: Control;
   readonly engines: EnginePool;
-  readonly sandboxes: SandboxPool;
-  readonly basePolicies: ReadonlyMap<string, BasePolicy>;
+  readonly sandboxes: SandboxDriver;
+  readonly basePolicies: ReadonlyMap<string, Pick<BasePolicy, "codec">>;
   readonly worker: string;
 }
 

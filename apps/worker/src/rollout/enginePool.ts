@@ -2,6 +2,8 @@ import type { Control, EngineReport, GroupWork, WeightsRef } from "@holdfast/con
 import type { CheckpointStore, DecodeEngine, Weights } from "@holdfast/policy";
 import { createWasmEngine, decodeCheckpoint } from "@holdfast/policy";
 
+export type CreateEngine = (options: Parameters<typeof createWasmEngine>[0]) => Promise<DecodeEngine>;
+
 interface Slot {
   readonly run: GroupWork["run"];
   /** True: stays at its version (score groups). False: follows the run's newest weights. */
@@ -34,6 +36,7 @@ export interface EnginePoolOptions {
   readonly control: Pick<Control, "runState">;
   readonly store: Pick<CheckpointStore, "get">;
   readonly worker: string;
+  readonly createEngine?: CreateEngine;
 }
 
 const finalStatuses: ReadonlySet<string> = new Set(["stopped", "completed", "failed"]);
@@ -110,10 +113,13 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
   };
 }
 
-async function openEngine({ store, worker }: EnginePoolOptions, work: GroupWork): Promise<DecodeEngine> {
+async function openEngine(
+  { store, worker, createEngine = createWasmEngine }: EnginePoolOptions,
+  work: GroupWork,
+): Promise<DecodeEngine> {
   const ref = work.pinned ?? work.latest;
   const { residentCap, statePrecision } = work.run.config.async;
-  return createWasmEngine({
+  return createEngine({
     name: work.pinned === null ? `${worker}/0` : `${worker}/v${String(ref.version)}`,
     weights: await loadWeights(store, ref),
     version: ref.version,

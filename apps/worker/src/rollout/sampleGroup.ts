@@ -1,5 +1,5 @@
 import type { GroupWork, RolloutRecord } from "@holdfast/control";
-import type { SandboxPool, Task } from "@holdfast/harness";
+import type { SandboxDriver, Task } from "@holdfast/harness";
 import { runRollout } from "@holdfast/harness";
 import type { DecodeEngine } from "@holdfast/policy";
 import type { TokenCodec } from "@holdfast/recipe";
@@ -9,7 +9,7 @@ import { rolloutRecord } from "./rolloutRecord.ts";
 export interface GroupContext {
   readonly engine: DecodeEngine;
   readonly codec: TokenCodec;
-  readonly sandboxes: SandboxPool;
+  readonly sandboxes: SandboxDriver;
   readonly task: Task;
   readonly signal: AbortSignal;
 }
