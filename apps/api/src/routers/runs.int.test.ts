@@ -58,12 +58,12 @@ describe("launch", () => {
 
   test("refuses with the path of every setting that is wrong, and leaves no run", async () => {
     const before = await api.control.listRuns();
-    const config = { ...launchable, rollout: { tasksPerUpdate: 0, groupSiez: 4 } };
+    const config = { ...launchable, rollout: { tasksPerUpdate: 2, groupSize: 0, groupSiez: 4 } };
     const { status, error } = await mutate("runs.launch", { name: "", config });
     expect(status).toBe(400);
     expect(error?.data).toMatchObject({ code: "BAD_REQUEST", httpStatus: 400, path: "runs.launch" });
     const problems = error?.data.problems ?? [];
-    expect(problems.map(({ path }) => path).sort()).toEqual(["name", "rollout.groupSiez", "rollout.tasksPerUpdate"]);
+    expect(problems.map(({ path }) => path).sort()).toEqual(["name", "rollout.groupSiez", "rollout.groupSize"]);
     expect(problems.every(({ message }) => message.length > 10)).toBe(true);
     expect(await api.control.listRuns()).toEqual(before);
   });

@@ -19,7 +19,12 @@ export async function registerTiny(control: Control): Promise<void> {
 }
 
 /** A configuration that fits what `registerTiny` made known. */
-export const launchable = { policy: { base }, tasks: { taskset }, rollout: { tasksPerUpdate: 2 } };
+export const launchable = {
+  policy: { base },
+  tasks: { taskset },
+  rollout: { tasksPerUpdate: 2 },
+  async: { inFlightGroups: 2 },
+};
 
 /** Stores one update's points as the trainer's commit does, in one transaction. */
 export async function storePoints(
