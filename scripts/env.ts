@@ -9,6 +9,7 @@ const schema = z.object({
   HOLDFAST_HOST: z.string().min(1).default("127.0.0.1"),
   HOLDFAST_PORT: z.coerce.number().int().min(1).max(65_535).default(DEFAULT_PORT),
   HOLDFAST_ROLLOUT_WORKERS: z.coerce.number().int().min(0).max(256).default(1),
+  HOLDFAST_TRAINERS: z.coerce.number().int().min(0).max(1).default(1),
   DATABASE_URL: z.string().min(1).optional(),
   QUEUE_REDIS_URL: z.string().min(1).optional(),
   CHROME_PATH: z.string().min(1).optional(),
@@ -23,6 +24,8 @@ export interface ScriptsEnv {
   /** Public port to try first. */
   readonly port: number;
   readonly rolloutWorkers: number;
+  /** 1, or 0 where another machine trains. */
+  readonly trainers: number;
   /** A Postgres of the user's own instead of the embedded one. */
   readonly databaseUrl: string | undefined;
   /** BullMQ on Redis instead of Postgres. */
@@ -47,6 +50,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): ScriptsEnv {
     host: env.HOLDFAST_HOST,
     port: env.HOLDFAST_PORT,
     rolloutWorkers: env.HOLDFAST_ROLLOUT_WORKERS,
+    trainers: env.HOLDFAST_TRAINERS,
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.QUEUE_REDIS_URL,
     chromiumPath: env.CHROME_PATH ?? env.CHROMIUM_PATH,

@@ -31,6 +31,8 @@ export interface Contract {
   readonly port: number;
   readonly webPort: number;
   readonly rolloutWorkers: number;
+  /** 1 unless given; 0 where another machine trains. */
+  readonly trainers?: number;
 }
 
 /** The product's programs, in the order they start. Each is told where everything is through its environment. */
@@ -55,7 +57,7 @@ export function programs(contract: Contract): Program[] {
   const next = join(root, "node_modules/next/dist/bin/next");
   return [
     { name: "api", cwd: join(root, "apps/api"), args: ["--import", TSX, "src/server.ts"], env, niceness: 0 },
-    worker("trainer", "src/trainerWorker.ts"),
+    ...(contract.trainers === 0 ? [] : [worker("trainer", "src/trainerWorker.ts")]),
     ...Array.from({ length: contract.rolloutWorkers }, (_, index) =>
       worker(`rollout-${index + 1}`, "src/rolloutWorker.ts"),
     ),

@@ -20,6 +20,8 @@ export interface StackOptions {
   /** Public port to try first; the next free one is taken when it is in use. */
   readonly port: number;
   readonly rolloutWorkers: number;
+  /** 1 unless given; 0 where another machine trains. */
+  readonly trainers?: number;
   /** A Postgres of the user's own; undefined starts the embedded one. */
   readonly databaseUrl: string | undefined;
   /** BullMQ on this Redis; undefined keeps the queue in Postgres. */
