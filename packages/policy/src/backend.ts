@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 import { dirname, join, sep } from "node:path";
 import * as tf from "@tensorflow/tfjs";
 import { setWasmPaths } from "@tensorflow/tfjs-backend-wasm";
-import { registerBatchMatMul } from "./kernels/batchMatMul.ts";
 import { loadOwnKernels } from "./kernels/ownKernels.ts";
+import { installOwnKernels } from "./kernels/runKernel.ts";
 
 export type BackendName = "tfjs-node-gpu" | "tfjs-node" | "wasm" | "cpu";
 
@@ -63,7 +63,7 @@ async function activateWasm(kernels: "own" | "stock"): Promise<string> {
   setWasmPaths(join(dirname(main), "..", "wasm-out") + sep);
   await use("wasm");
   if (kernels === "stock") return "wasm";
-  registerBatchMatMul(loadOwnKernels());
+  installOwnKernels(loadOwnKernels());
   return "wasm + own kernels";
 }
 

@@ -60,6 +60,7 @@ describe.each(["wasm", "cpu"] as const)("gradients on %s", (backend) => {
       { spec: tinySpec, parameters },
       {
         temperature,
+        needed: (batch) => new Float32Array(batch.tokens.length).fill(1),
         loss: (batch, logprobs) =>
           logprobs.mul(tf.tensor1d(alignToPredictions(batch, (index) => sequences[index]?.factors ?? []))).sum(),
       },

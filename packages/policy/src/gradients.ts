@@ -16,21 +16,29 @@ export interface TensorModel {
 /** What a step minimises. */
 export interface Objective {
   readonly temperature: number;
+  /** [B·T] of a microbatch: 0 where neither loss nor observer looks at the prediction. */
+  needed(batch: Microbatch): Float32Array;
   /** Loss of one microbatch from the log-probabilities [B·T] of each position's next token. */
   loss(batch: Microbatch, logprobs: tf.Tensor): tf.Scalar;
   /** Sees the same log-probabilities and the entropies [B·T] as plain numbers. */
   observe?(batch: Microbatch, predictions: { logprobs: ArrayLike<number>; entropies: ArrayLike<number> }): void;
 }
 
+interface HeadUse {
+  readonly temperature: number;
+  /** [B·T]; 0 where the prediction does not matter. */
+  readonly needed: Float32Array;
+}
+
 /** Log-probability and entropy at each position of a microbatch, both [B·T]. Call inside `tf.tidy`. */
-export function predict({ spec, parameters }: TensorModel, batch: Microbatch, temperature: number): Predictions {
+export function predict({ spec, parameters }: TensorModel, batch: Microbatch, head: HeadUse): Predictions {
   const tokens = tf.tensor2d(batch.tokens, [batch.rows, batch.length], "int32");
   const hidden = hiddenStates(parameters, spec, tokens).reshape([-1, spec.width]);
   const embedding = parameters.get("embedding");
   const logitScale = parameters.get("logitScale");
   if (embedding === undefined || logitScale === undefined) throw new Error("the model has no prediction head");
-  const targets = tf.tensor1d(nextTokens(batch), "int32");
-  return tokenLogprobs(hidden, targets, { embedding, logitScale, temperature });
+  const targets = { tokens: nextTokens(batch), needed: head.needed };
+  return tokenLogprobs(hidden, targets, { embedding, logitScale, temperature: head.temperature });
 }
 
 /** Sum over microbatches of loss and gradients. */
@@ -50,7 +58,10 @@ export function createGradientSum(model: TensorModel, objective: Objective): Gra
   const sums = new Map<string, tf.Tensor>();
   let loss = 0;
   const lossOf = (batch: Microbatch): tf.Scalar => {
-    const { logprobs, entropies } = predict(model, batch, objective.temperature);
+    const { logprobs, entropies } = predict(model, batch, {
+      temperature: objective.temperature,
+      needed: objective.needed(batch),
+    });
     objective.observe?.(batch, { logprobs: logprobs.dataSync(), entropies: entropies.dataSync() });
     return objective.loss(batch, logprobs);
   };

@@ -1,7 +1,7 @@
 import type * as tf from "@tensorflow/tfjs";
 import { attention } from "./attention.ts";
 import { delta } from "./delta.ts";
-import { lookUp, project, rmsNorm, silu } from "./ops.ts";
+import { embed, project, rmsNorm, swiglu } from "./ops.ts";
 import type { TensorMap } from "./optimizer.ts";
 import type { LayerKind, PolicySpec } from "./spec.ts";
 
@@ -14,28 +14,19 @@ const embeddingScale = 8;
 export function hiddenStates(parameters: TensorMap, spec: PolicySpec, tokens: tf.Tensor2D): tf.Tensor {
   const [batch, length] = tokens.shape;
   const parameter = (name: string) => parameterNamed(parameters, name);
-  let x = lookUp(parameter("embedding"), tokens.reshape([batch * length]))
-    .mul(embeddingScale)
-    .reshape([batch, length, spec.width]);
+  let x = embed(parameter("embedding"), tokens.reshape([batch * length]), embeddingScale).reshape([
+    batch,
+    length,
+    spec.width,
+  ]);
   spec.layers.forEach((kind, i) => {
     const own = (name: string) => parameter(`layers.${String(i)}.${name}`);
     const mixed = mix(kind, rmsNorm(x, own("norm1")), { own, spec });
     x = x.add(project(mixed, own(`${kind}.out`)));
     const h = rmsNorm(x, own("norm2"));
-    x = x.add(project(silu(project(h, own("gate"))).mul(project(h, own("up"))), own("down")));
+    x = x.add(project(swiglu(project(h, own("gate")), project(h, own("up"))), own("down")));
   });
   return rmsNorm(x, parameter("finalNorm"));
-}
-
-/** Logits of hidden states: [..., d] → [..., V]. */
-export function logitsOf(parameters: TensorMap, hidden: tf.Tensor): tf.Tensor {
-  const embedding = parameterNamed(parameters, "embedding");
-  const [vocabulary = 1, width = 1] = embedding.shape;
-  return hidden
-    .reshape([-1, width])
-    .matMul(embedding, false, true)
-    .mul(parameterNamed(parameters, "logitScale"))
-    .reshape([...hidden.shape.slice(0, -1), vocabulary]);
 }
 
 interface Layer {

@@ -1,10 +1,13 @@
 import * as tf from "@tensorflow/tfjs";
 import { differentiable } from "./differentiable.ts";
+import { fusedEmbed, fusedRmsNorm, fusedSwiglu } from "./kernels/fusedOps.ts";
+import { hasOwnKernels } from "./kernels/runKernel.ts";
 
 const epsilon = 1e-6;
 
 /** x / sqrt(mean(x²) + 1e-6) · gain over the last axis: [..., d], [d] → [..., d]. */
 export function rmsNorm(x: tf.Tensor, gain: tf.Tensor): tf.Tensor {
+  if (hasOwnKernels()) return fusedRmsNorm(x, gain);
   return x.mul(x.square().mean(-1, true).add(epsilon).rsqrt()).mul(gain);
 }
 
@@ -18,6 +21,11 @@ export function silu(x: tf.Tensor): tf.Tensor {
   return x.mul(x.sigmoid());
 }
 
+/** silu(gate) · up. */
+export function swiglu(gate: tf.Tensor, up: tf.Tensor): tf.Tensor {
+  return hasOwnKernels() ? fusedSwiglu(gate, up) : silu(gate).mul(up);
+}
+
 /** Matrix product over the last axis: [..., i] · [i, o] → [..., o], as one two-dimensional product. */
 export function project(x: tf.Tensor, matrix: tf.Tensor): tf.Tensor {
   const [inner = 1, outer = 1] = matrix.shape;
@@ -28,15 +36,16 @@ export function project(x: tf.Tensor, matrix: tf.Tensor): tf.Tensor {
 }
 
 /**
- * Rows of `table` by index: [V, d], int32 [n] → [n, d]. The gradient is oneHotᵀ · dy, because the wasm backend lacks the
- * kernel behind TF.js's own gather gradient.
+ * Rows of `table` by token, scaled: [V, d], int32 [n] → [n, d]. Without own kernels the gradient is oneHotᵀ · dy, because
+ * the wasm backend lacks the kernel behind TF.js's own gather gradient.
  */
-export function lookUp(table: tf.Tensor, indices: tf.Tensor1D): tf.Tensor {
+export function embed(table: tf.Tensor, tokens: tf.Tensor1D, scale: number): tf.Tensor {
+  if (hasOwnKernels()) return fusedEmbed(table, tokens, scale);
   const rows = table.shape[0] ?? 0;
   return differentiable<[tf.Tensor1D]>({
     inputs: [table],
-    forward: () => ({ value: tf.gather(table, indices), saved: [indices] }),
-    backward: (dy, [saved]) => [tf.matMul(tf.oneHot(saved, rows).cast("float32"), dy, true, false)],
+    forward: () => ({ value: tf.gather(table, tokens).mul(scale), saved: [tokens] }),
+    backward: (dy, [saved]) => [tf.matMul(tf.oneHot(saved, rows).cast("float32"), dy.mul(scale), true, false)],
   });
 }
 

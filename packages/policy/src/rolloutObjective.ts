@@ -23,6 +23,7 @@ export function createRolloutObjective(batch: UpdateBatch): RolloutObjective {
   return {
     temperature,
     trainableTokens,
+    needed: (microbatch) => alignToPredictions(microbatch, (index) => sequences[index]?.trainable ?? []),
     loss(microbatch, logprobs) {
       const inputs = alignInputs(microbatch, sequences);
       return cispoLoss(

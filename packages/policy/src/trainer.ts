@@ -5,6 +5,7 @@ import { createGradientSum, predict } from "./gradients.ts";
 import type { Range } from "./loss.ts";
 import { supervisedLoss } from "./loss.ts";
 import type { LossStatistics } from "./lossStatistics.ts";
+import type { Microbatch } from "./microbatch.ts";
 import { alignToPredictions, packMicrobatches } from "./microbatch.ts";
 import type { OptimizerOptions, OptimizerState } from "./optimizer.ts";
 import { createAdamW, toParameters, toTensors } from "./optimizer.ts";
@@ -116,7 +117,10 @@ export function createTrainer({ weights, optimizerState, optimizer: optimizerOpt
       exclusive(async () => {
         const result = sequences.map(({ tokens }) => new Float32Array(tokens.length));
         for (const batch of packMicrobatches(sequences, microbatchTokens)) {
-          const values = tf.tidy(() => predict({ spec, parameters }, batch, temperature).logprobs.dataSync());
+          const needed = alignToPredictions(batch, (index) => ones(sequences[index]?.tokens.length ?? 0));
+          const values = tf.tidy(() =>
+            predict({ spec, parameters }, batch, { temperature, needed }).logprobs.dataSync(),
+          );
           batch.indices.forEach((index, row) => {
             const own = result[index] ?? new Float32Array(1);
             own.set(values.subarray(row * batch.length, row * batch.length + own.length - 1), 1);
@@ -166,14 +170,18 @@ async function supervised(batch: SupervisedBatch, step: Step): Promise<Supervise
   }
   const tokens = countTokens(batch.sequences);
   if (total === 0) return { ...noStep, tokens };
+  const weightsOf = (microbatch: Microbatch) =>
+    alignToPredictions(microbatch, (index) => batch.sequences[index]?.lossWeights ?? []);
   const objective: Objective = {
     temperature: 1,
-    loss: (microbatch, logprobs) => {
-      const weights = alignToPredictions(microbatch, (index) => batch.sequences[index]?.lossWeights ?? []);
-      return supervisedLoss(logprobs, tf.tensor1d(weights), total);
-    },
+    needed: weightsOf,
+    loss: (microbatch, logprobs) => supervisedLoss(logprobs, tf.tensor1d(weightsOf(microbatch)), total),
   };
   return { ...(await step(batch, objective)), tokens };
+}
+
+function ones(length: number): Float32Array {
+  return new Float32Array(length).fill(1);
 }
 
 function countTokens(sequences: readonly { readonly tokens: Int32Array }[]): number {

@@ -27,7 +27,7 @@ interface Product {
 }
 
 /** [..., m, k] · [..., k, n] → [..., m, n]; batch dimensions broadcast. */
-function batchMatMul({ heap, exports, scratch }: OwnKernels, { a, b, transposed }: Product): TensorInfo {
+export function batchMatMul({ heap, run, scratch }: OwnKernels, { a, b, transposed }: Product): TensorInfo {
   if (a.dtype !== "float32" || b.dtype !== "float32") throw new Error("BatchMatMul takes float32 only");
   const left = matrixOf(a.shape, transposed.a);
   const right = matrixOf(b.shape, !transposed.b); // seen as [n, k]
@@ -38,8 +38,10 @@ function batchMatMul({ heap, exports, scratch }: OwnKernels, { a, b, transposed 
   const [m, n, k] = [left.rows, right.rows, left.columns];
   const out = heap.output([...outer, m, n]);
   const to = heap.offsetOf(out);
+  const work = scratch(run("gemmScratchBytes"));
   const multiply = (at: { a: number; b: number; out: number }, batch: number) => {
-    exports.gemm(
+    run(
+      "gemm",
       heap.offsetOf(a) + 4 * at.a * m * k,
       heap.offsetOf(b) + 4 * at.b * k * n,
       to + 4 * at.out * m * n,
@@ -51,7 +53,7 @@ function batchMatMul({ heap, exports, scratch }: OwnKernels, { a, b, transposed 
       right.batch === 1 ? 0 : k * n,
       Number(transposed.a),
       Number(transposed.b),
-      scratch,
+      work,
     );
   };
   const batch = tf.util.sizeFromShape(outer);

@@ -2,24 +2,39 @@ import { readFileSync } from "node:fs";
 import type { WasmHeap } from "./wasmHeap.ts";
 import { wasmHeap } from "./wasmHeap.ts";
 
-/** Exports of assembly/gemm.ts. All pointers are byte offsets into the tfjs heap. */
-export interface KernelExports {
-  gemmScratchBytes(): number;
-  gemm(
-    ...args: [
-      ...pointers: [a: number, b: number, out: number],
-      ...sizes: [batch: number, m: number, n: number, k: number],
-      ...strides: [strideA: number, strideB: number],
-      ...flags: [transposeA: number, transposeB: number],
-      scratch: number,
-    ]
-  ): void;
-}
+const functions = [
+  "attentionBackward",
+  "attentionForward",
+  "attentionScratchBytes",
+  "convBackward",
+  "convForward",
+  "deltaBackward",
+  "deltaForward",
+  "deltaScratchBytes",
+  "embedBackward",
+  "embedForward",
+  "gatedNormBackward",
+  "gatedNormForward",
+  "gemm",
+  "gemmScratchBytes",
+  "headBackward",
+  "headForward",
+  "headScratchBytes",
+  "rmsBackward",
+  "rmsForward",
+  "swigluBackward",
+  "swigluForward",
+] as const;
 
+/** A function of assembly/train.ts; its arguments are those listed there. */
+export type KernelFunction = (typeof functions)[number];
+
+/** Our wasm kernels on the tfjs heap. Pointers are byte offsets into it. */
 export interface OwnKernels {
   readonly heap: WasmHeap;
-  readonly exports: KernelExports;
-  readonly scratch: number;
+  run(name: KernelFunction, ...args: readonly number[]): number;
+  /** A block of at least `bytes` to work in until the next call. */
+  scratch(bytes: number): number;
 }
 
 /** The part of the runtime's WebAssembly used here; Node's types leave it to the DOM's. */
@@ -31,21 +46,31 @@ declare const WebAssembly: {
   ) => { readonly exports: Readonly<Record<string, unknown>> };
 };
 
-const file = new URL("../../build/gemm.wasm", import.meta.url);
+const file = new URL("../../build/train.wasm", import.meta.url);
 
-/** Instantiates build/gemm.wasm on the heap of the active wasm backend. Throws when the file is missing or stale. */
+/** Instantiates build/train.wasm on the heap of the active wasm backend. Throws when the file is missing or stale. */
 export function loadOwnKernels(): OwnKernels {
   const heap = wasmHeap();
   const module = new WebAssembly.Module(readFileSync(file));
-  const instance = new WebAssembly.Instance(module, { env: { memory: heap.memory } });
-  const exports = kernelExports(instance.exports);
-  return { heap, exports, scratch: heap.reserve(exports.gemmScratchBytes()) };
+  const { exports } = new WebAssembly.Instance(module, { env: { memory: heap.memory } });
+  const compiled = new Map(functions.map((name) => [name, kernelFunction(exports, name)]));
+  let scratch = { at: 0, bytes: 0 };
+  return {
+    heap,
+    run: (name, ...args) => compiled.get(name)?.(...args) ?? 0,
+    scratch(bytes) {
+      if (bytes > scratch.bytes) {
+        if (scratch.bytes > 0) heap.release(scratch.at);
+        scratch = { at: heap.reserve(bytes), bytes };
+      }
+      return scratch.at;
+    },
+  };
 }
 
-/** The cast is the boundary to compiled code: TypeScript cannot see wasm signatures, so only their presence is checked. */
-function kernelExports(exports: Readonly<Record<string, unknown>>): KernelExports {
-  for (const name of ["gemm", "gemmScratchBytes"]) {
-    if (typeof exports[name] !== "function") throw new Error(`build/gemm.wasm has no "${name}"; rebuild it`);
-  }
-  return exports as unknown as KernelExports;
+/** The cast is the boundary to compiled code: TypeScript cannot see wasm signatures, so only presence is checked. */
+function kernelFunction(exports: Readonly<Record<string, unknown>>, name: string): (...args: number[]) => number {
+  const found = exports[name];
+  if (typeof found !== "function") throw new Error(`build/train.wasm has no "${name}"; rebuild it`);
+  return found as (...args: number[]) => number;
 }

@@ -1,5 +1,4 @@
-// Matrix product on the heap of tfjs-backend-wasm. Pointers are byte offsets into the imported memory; this module owns
-// no static data, so it never touches memory it was not given.
+// Blocked matrix product with packed panels and a 4 × 8 register tile.
 
 /** Rows and columns of the register tile. */
 const MR: i32 = 4;
@@ -9,36 +8,48 @@ const KC: i32 = 256;
 const MC: i32 = 128;
 const NC: i32 = 512;
 
-/** Bytes of scratch `gemm` needs: packed A, packed B, one edge tile. */
+/** Bytes of scratch a product needs: packed A, packed B, one edge tile. */
 export function gemmScratchBytes(): i32 {
   return (KC * MC + KC * NC + MR * NR) * 4;
 }
 
 /**
- * out[b] = A[b] · B[b] for row-major f32 matrices: out [batch, m, n], A [m, k] (or [k, m] when transposeA), B [k, n] (or
- * [n, k] when transposeB). strideA and strideB are the elements between matrices of the batch; 0 repeats one matrix.
+ * out[b] = A[b] · B[b]: out [batch, m, n], A [m, k] (or [k, m] when transposeA), B [k, n] (or [n, k] when transposeB).
+ * strideA and strideB are the elements between matrices of the batch; 0 repeats one matrix.
  */
 export function gemm(
   a: usize, b: usize, out: usize, batch: i32, m: i32, n: i32, k: i32,
   strideA: i32, strideB: i32, transposeA: i32, transposeB: i32, scratch: usize,
 ): void {
+  const lda = transposeA ? m : k;
+  const ldb = transposeB ? k : n;
+  for (let i = 0; i < batch; i++) {
+    product(
+      a + ((i * strideA) << 2), lda, transposeA != 0, b + ((i * strideB) << 2), ldb, transposeB != 0,
+      out + ((i * m * n) << 2), n, m, n, k, false, scratch,
+    );
+  }
+}
+
+/** c (+)= op(A) · op(B) for matrices inside larger ones: lda, ldb and ldc are the elements between their rows. */
+export function product(
+  a: usize, lda: i32, transposeA: bool, b: usize, ldb: i32, transposeB: bool,
+  c: usize, ldc: i32, m: i32, n: i32, k: i32, add: bool, scratch: usize,
+): void {
   const packedA = scratch;
   const packedB = scratch + ((KC * MC) << 2);
   const edge = packedB + ((KC * NC) << 2);
-  for (let i = 0; i < batch; i++) {
-    const c = out + ((i * m * n) << 2);
-    for (let j0 = 0; j0 < n; j0 += NC) {
-      const columns = min(NC, n - j0);
-      for (let k0 = 0; k0 < k; k0 += KC) {
-        const depth = min(KC, k - k0);
-        if (transposeB) packRows(b + ((i * strideB + j0 * k + k0) << 2), k, columns, depth, packedB, NR);
-        else packColumns(b + ((i * strideB + k0 * n + j0) << 2), n, columns, depth, packedB, NR);
-        for (let i0 = 0; i0 < m; i0 += MC) {
-          const rows = min(MC, m - i0);
-          if (transposeA) packColumns(a + ((i * strideA + k0 * m + i0) << 2), m, rows, depth, packedA, MR);
-          else packRows(a + ((i * strideA + i0 * k + k0) << 2), k, rows, depth, packedA, MR);
-          multiplyBlock(packedA, packedB, c + ((i0 * n + j0) << 2), n, rows, columns, depth, k0 > 0, edge);
-        }
+  for (let j0 = 0; j0 < n; j0 += NC) {
+    const columns = min(NC, n - j0);
+    for (let k0 = 0; k0 < k; k0 += KC) {
+      const depth = min(KC, k - k0);
+      if (transposeB) packRows(b + ((j0 * ldb + k0) << 2), ldb, columns, depth, packedB, NR);
+      else packColumns(b + ((k0 * ldb + j0) << 2), ldb, columns, depth, packedB, NR);
+      for (let i0 = 0; i0 < m; i0 += MC) {
+        const rows = min(MC, m - i0);
+        if (transposeA) packColumns(a + ((k0 * lda + i0) << 2), lda, rows, depth, packedA, MR);
+        else packRows(a + ((i0 * lda + k0) << 2), lda, rows, depth, packedA, MR);
+        multiplyBlock(packedA, packedB, c + ((i0 * ldc + j0) << 2), ldc, rows, columns, depth, add || k0 > 0, edge);
       }
     }
   }
