@@ -8,7 +8,8 @@ const schema = z.object({
   QUEUE_REDIS_URL: z.string().min(1).optional(),
   /** Address to listen on. Anything but loopback lets other machines in: there is no sign-in. */
   HOLDFAST_HOST: z.string().min(1).default("127.0.0.1"),
-  PORT: port,
+  /** 0 takes a free one. */
+  PORT: z.coerce.number().int().min(0).max(65_535),
   /** Where the web server listens, on loopback. */
   WEB_PORT: port,
   /** Comma-separated names, each with or without a port, that Host and Origin may carry besides loopback. */
