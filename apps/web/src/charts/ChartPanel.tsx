@@ -19,12 +19,25 @@ interface ChartPanelProps {
   readonly height?: number | undefined;
   /** Shown on hover of the title: what the numbers are. */
   readonly meaning?: string;
+  /** Names events beside their line; for a chart with room. */
+  readonly wordy?: boolean;
   readonly className?: string;
 }
 
 /** A chart in its panel: title, unit, latest value, legend, how many points are shown. Its height never changes. */
 export function ChartPanel(props: ChartPanelProps) {
-  const { title, unit, meaning, chart, guides = [], markers = [], emptyText, height = 150, className = "" } = props;
+  const {
+    title,
+    unit,
+    meaning,
+    chart,
+    guides = [],
+    markers = [],
+    emptyText,
+    height = 150,
+    wordy = false,
+    className = "",
+  } = props;
   const focus = chart.lines.at(-1);
   const single = chart.lines.length === 1 || focus?.bold;
   return (
@@ -39,7 +52,7 @@ export function ChartPanel(props: ChartPanelProps) {
           {emptyText}
         </div>
       ) : (
-        <MetricChart label={`${title}, ${unit}`} syncId="board" {...{ chart, height, guides, markers }} />
+        <MetricChart label={`${title}, ${unit}`} syncId="board" {...{ chart, height, guides, markers, wordy }} />
       )}
       <Legend chart={chart} />
     </Panel>
@@ -49,13 +62,15 @@ export function ChartPanel(props: ChartPanelProps) {
 function Legend({ chart }: { chart: PreparedChart }) {
   const inOrder = [...chart.lines].sort((a, b) => Number(a.drawnKey.slice(1)) - Number(b.drawnKey.slice(1)));
   return (
-    <div className="flex min-h-6 flex-wrap items-center gap-x-3.5 gap-y-0.5 pt-1 text-xs text-muted tabular-nums">
+    <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-0.5 pt-1 text-xs text-muted tabular-nums">
       {inOrder.length > 1 &&
         inOrder.map((line) => (
           <span key={line.drawnKey} className="whitespace-nowrap">
             <LineKey line={line} />
             {line.label}
-            {!line.bold && <span className="ml-1.5 text-faint">{formatNumber(line.latest, chart.format)}</span>}
+            {!line.bold && inOrder.length <= 4 && (
+              <span className="ml-1.5 text-faint">{formatNumber(line.latest, chart.format)}</span>
+            )}
           </span>
         ))}
       {chart.total > 0 && (

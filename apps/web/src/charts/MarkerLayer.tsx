@@ -28,9 +28,9 @@ export function MarkerLayer({ markers, labelled: wordy }: MarkerLayerProps) {
     .filter(({ x }) => x >= plot.x - 1 && x <= plot.x + plot.width + 1);
   return (
     <g>
-      {placeMarkers(inside, plot.x + plot.width).map(({ x, label, tone, labelled, align }) => (
-        <g key={`${x} ${label}`} fill={colors[tone]}>
-          <title>{label}</title>
+      {placeMarkers(inside, plot.x + plot.width).map(({ x, label, all, tone, labelled, align }) => (
+        <g key={x} fill={colors[tone]}>
+          <title>{all.join(", ")}</title>
           <line x1={x} x2={x} y1={plot.y} y2={plot.y + plot.height} stroke={colors[tone]} strokeDasharray="2 4" />
           {wordy && labelled && (
             <text

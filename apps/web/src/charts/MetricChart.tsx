@@ -25,12 +25,14 @@ interface MetricChartProps {
   readonly markers: readonly ChartMarker[];
   /** Charts of one id share their crosshair. */
   readonly syncId: string;
+  /** Whether events are named beside their line; there must be room. */
+  readonly wordy: boolean;
 }
 
 const margin = { top: 10, right: 8, bottom: 0, left: 0 };
 
 /** Draws a prepared chart; scales, gaps and formats are decided in `prepareChart`. */
-export function MetricChart({ label, chart, height, guides, markers, syncId }: MetricChartProps) {
+export function MetricChart({ label, chart, height, guides, markers, syncId, wordy }: MetricChartProps) {
   return (
     <div className="chart" style={{ height }} role="group" aria-label={label}>
       <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 320, height }}>
@@ -71,7 +73,7 @@ export function MetricChart({ label, chart, height, guides, markers, syncId }: M
           ))}
           {chart.lines.flatMap(drawLine)}
           <GuideLayer guides={guides} chart={chart} />
-          <MarkerLayer markers={markers} labelled={height > 160} />
+          <MarkerLayer markers={markers} labelled={wordy} />
           <UndrawnLayer undrawn={chart.undrawn} />
           <CursorReadout chart={chart} />
           <Tooltip

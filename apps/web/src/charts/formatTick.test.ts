@@ -19,6 +19,10 @@ test("thousands are shortened alike on one axis", () => {
   expect(labels([0, 5_000, 10_000], "count")).toEqual(["0", "5k", "10k"]);
 });
 
+test("small values share one power of ten", () => {
+  expect(labels([0, 2e-4, 4e-4, 6e-4], "fraction")).toEqual(["0", "2e-4", "4e-4", "6e-4"]);
+});
+
 test("a log axis is labelled in powers of ten", () => {
   expect(formatTick(1e-4, { format: "scientific", scale: "log", y: axis([1e-4, 1e-3]) })).toBe("1e-4");
 });

@@ -8,7 +8,7 @@ export function formatTick(value: number, { format, scale, y }: Pick<PreparedCha
   if (format === "percent") return `${fixed(value * 100, gap * 100)} %`;
   const size = Math.max(...y.ticks.map(Math.abs));
   if (size >= 10_000) return `${fixed(value / 1_000, gap / 1_000)}k`;
-  if (size < 0.001) return value.toExponential(Math.abs(value) / gap < 10 && gap < Math.abs(value) ? 1 : 0);
+  if (size < 0.001) return powerOfTen(value, gap);
   return fixed(value, gap);
 }
 
@@ -17,4 +17,10 @@ function fixed(value: number, gap: number): string {
   const decimals = Math.max(0, Math.ceil(-Math.log10(gap) - 1e-9));
   const exact = Number.isInteger(Number((gap * 10 ** decimals).toPrecision(6))) ? decimals : decimals + 1;
   return value.toFixed(exact).replace("-", "−");
+}
+
+/** `value` in the power of ten of the axis' step, e.g. 2e-4, 4e-4. */
+function powerOfTen(value: number, gap: number): string {
+  const exponent = Math.floor(Math.log10(gap) + 1e-9);
+  return `${Number((value / 10 ** exponent).toPrecision(3))}e${exponent}`.replace(/^-/, "−");
 }

@@ -76,7 +76,7 @@ function cost(
 ): number {
   const outside = box.top < 0 || box.bottom > plot.height ? 500 : 0;
   const overlaps = taken.filter((other) => intersects(box, other)).length * 1_000;
-  const crossed = dots.filter(({ x, y }) => x >= box.left && x <= box.right && y >= box.top - 2 && y <= box.bottom + 2);
+  const crossed = dots.filter(({ x, y }) => x >= box.left && x <= box.right && y >= box.top - 1 && y <= box.bottom + 1);
   return outside + overlaps + crossed.length;
 }
 

@@ -23,7 +23,7 @@ describe("formatNumber", () => {
     expect([999, 12_345, 2_500_000].map((value) => formatNumber(value, "count"))).toEqual(["999", "12.3k", "2.5M"]);
   });
   test("gives shares a decimal only when small", () => {
-    expect([0.007, 0.92].map((value) => formatNumber(value, "percent"))).toEqual(["0.7 %", "92 %"]);
+    expect([0.007, 0.92].map((value) => formatNumber(value, "percent"))).toEqual(["0.7\u00a0%", "92\u00a0%"]);
   });
 });
 

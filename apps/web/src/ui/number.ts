@@ -1,7 +1,7 @@
 /** Ways a metric's value is written. */
 export type NumberFormat = "fraction" | "percent" | "scientific" | "count" | "seconds" | "plain";
 
-/** A value for people: leading zeros kept, a real minus sign, NaN and ±∞ named, a dash for what is absent. */
+/** A value for people, its unit tied to it: leading zeros kept, a real minus sign, NaN and ±∞ named, a dash for what is absent. */
 export function formatNumber(value: number | null | undefined, format: NumberFormat): string {
   if (value === null || value === undefined) return "–";
   if (Number.isNaN(value)) return "NaN";
@@ -19,13 +19,13 @@ function write(value: number, format: NumberFormat): string {
     case "fraction":
       return value.toFixed(3);
     case "percent":
-      return `${(value * 100).toFixed(Math.abs(value) < 0.1 ? 1 : 0)} %`;
+      return `${(value * 100).toFixed(Math.abs(value) < 0.1 ? 1 : 0)}\u00a0%`;
     case "scientific":
       return value === 0 ? "0" : value.toExponential(1);
     case "count":
       return compact(value);
     case "seconds":
-      return value < 100 ? `${value.toFixed(1)} s` : `${Math.round(value)} s`;
+      return value < 100 ? `${value.toFixed(1)}\u00a0s` : `${Math.round(value)}\u00a0s`;
     case "plain":
       return trim(value);
   }

@@ -55,7 +55,7 @@ export function Field(props: FieldProps) {
         <span className="text-faint">
           Default {printValue(field.default)}
           {field.kind === "integer" || field.kind === "number"
-            ? `, ${printValue(field.min ?? 0)} to ${printValue(field.max ?? 0)}`
+            ? `; ${printValue(field.min ?? 0)} to ${printValue(field.max ?? 0)}`
             : ""}
           .
         </span>
@@ -93,7 +93,7 @@ function Control({ field, base, entry, problem, options, onChange, id }: FieldPr
         {...described}
         value={text}
         onChange={(event) => onChange(event.target.value)}
-        className="w-full max-w-72"
+        className="w-full max-w-96"
       >
         {!known && <option value={text}>{text} (not found)</option>}
         {choices.map((choice) => (

@@ -2,6 +2,7 @@
 import { configFields, configValue, presets } from "@holdfast/recipe";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "../../api/trpc.ts";
+import { classes } from "../../ui/classes.ts";
 import { blockOf, blocks } from "./blocks.ts";
 import { Field } from "./Field.tsx";
 import type { LaunchBase, LaunchForm } from "./useLaunchForm.ts";
@@ -23,30 +24,43 @@ export function FormBlocks({ form, base }: { form: LaunchForm; base: LaunchBase 
           The base policies and tasksets could not be listed; their names can be typed.
         </p>
       )}
-      {blocks.map((block) => (
-        <fieldset key={block.key} className="rounded-lg border bg-surface px-3 pt-2 pb-3 shadow-panel">
-          <legend className="sr-only">{block.title}</legend>
-          <h2 aria-hidden className="text-sm font-semibold">
-            {block.title} <span className="text-2xs font-normal text-faint">{block.purpose}</span>
-          </h2>
-          <div className="mt-2 grid grid-cols-1 gap-x-6 gap-y-3.5 md:grid-cols-2">
-            {configFields
-              .filter(({ path }) => blockOf(path) === block.key)
-              .map((field) => (
-                <Field
-                  key={field.path}
-                  field={field}
-                  base={configValue(base.config, field.path)}
-                  entry={form.draft[field.path]}
-                  problem={form.problems.get(field.path)}
-                  source={sources.get(field.path)}
-                  options={known.get(field.path)}
-                  onChange={(entry) => form.change(field.path, entry)}
-                />
-              ))}
-          </div>
-        </fieldset>
-      ))}
+      <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
+        {blocks.map((block) => (
+          <fieldset
+            key={block.key}
+            className={classes(
+              "min-w-0 rounded-lg border bg-surface px-3 pt-2 pb-3 shadow-panel",
+              !block.half && "md:col-span-2",
+            )}
+          >
+            <legend className="sr-only">{block.title}</legend>
+            <h2 aria-hidden className="text-sm font-semibold">
+              {block.title} <span className="text-2xs font-normal text-faint">{block.purpose}</span>
+            </h2>
+            <div
+              className={classes(
+                "mt-2 grid grid-cols-1 gap-x-6 gap-y-3.5",
+                !block.half && "md:grid-cols-2 2xl:grid-cols-3",
+              )}
+            >
+              {configFields
+                .filter(({ path }) => blockOf(path) === block.key)
+                .map((field) => (
+                  <Field
+                    key={field.path}
+                    field={field}
+                    base={configValue(base.config, field.path)}
+                    entry={form.draft[field.path]}
+                    problem={form.problems.get(field.path)}
+                    source={sources.get(field.path)}
+                    options={known.get(field.path)}
+                    onChange={(entry) => form.change(field.path, entry)}
+                  />
+                ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
     </>
   );
 }

@@ -17,10 +17,7 @@ export function PresetGallery({ chosen, onChoose }: { chosen: string | null; onC
               name === chosen ? "border-accent bg-accent-soft" : "bg-surface shadow-panel hover:border-line-strong",
             )}
           >
-            <span className="flex items-baseline justify-between gap-2">
-              <span className="font-semibold">{title}</span>
-              <span className="font-mono text-2xs text-faint">{name}</span>
-            </span>
+            <span className="font-semibold">{title}</span>
             <input
               type="radio"
               name="preset"
@@ -31,7 +28,8 @@ export function PresetGallery({ chosen, onChoose }: { chosen: string | null; onC
             />
             <span className="mt-0.5 flex-1 text-muted">{purpose}</span>
             <span className="mt-1.5 text-xs text-faint">
-              {config.rollout.tasksPerUpdate} × {config.rollout.groupSize} rollouts · {config.updates} updates ·{" "}
+              <span className="font-mono text-2xs">{name}</span> · {config.rollout.tasksPerUpdate} ×{" "}
+              {config.rollout.groupSize} rollouts · {config.updates} updates ·{" "}
               {config.async.mode === "sync" ? "no lag" : `lag ≤ ${config.async.maxLag}`}
             </span>
           </label>

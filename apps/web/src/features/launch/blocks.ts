@@ -2,13 +2,15 @@ export interface Block {
   readonly key: string;
   readonly title: string;
   readonly purpose: string;
+  /** Few settings: takes half the width. */
+  readonly half?: boolean;
 }
 
 /** The blocks of a run's configuration in the order of the form. Settings outside any block belong to "". */
 export const blocks: readonly Block[] = [
   { key: "", title: "Run", purpose: "How long it trains, and the seed it can be repeated with." },
-  { key: "policy", title: "Policy", purpose: "What it starts from." },
-  { key: "tasks", title: "Tasks", purpose: "What it trains on." },
+  { key: "policy", title: "Policy", purpose: "What it starts from.", half: true },
+  { key: "tasks", title: "Tasks", purpose: "What it trains on.", half: true },
   { key: "rollout", title: "Rollouts", purpose: "How attempts are sampled, and when they end." },
   {
     key: "async",
@@ -16,11 +18,11 @@ export const blocks: readonly Block[] = [
     purpose: "How far sampling may run ahead of training, and what a refresh does.",
   },
   { key: "gate", title: "Gate", purpose: "Which rollouts are paid." },
-  { key: "advantage", title: "Advantage", purpose: "How a rollout is compared with its group." },
-  { key: "loss", title: "Loss", purpose: "What the gradient is taken of." },
+  { key: "advantage", title: "Advantage", purpose: "How a rollout is compared with its group.", half: true },
+  { key: "loss", title: "Loss", purpose: "What the gradient is taken of.", half: true },
   { key: "optimizer", title: "Optimizer", purpose: "AdamW and its schedule." },
-  { key: "score", title: "Scoring", purpose: "The whole pool, sampled with the newest weights." },
-  { key: "checkpoints", title: "Checkpoints", purpose: "Which weights stay on disk." },
+  { key: "score", title: "Scoring", purpose: "The whole pool, sampled with the newest weights.", half: true },
+  { key: "checkpoints", title: "Checkpoints", purpose: "Which weights stay on disk.", half: true },
 ];
 
 /** The block a setting belongs to. */

@@ -52,6 +52,7 @@ export function Board({ feed, run }: { feed: RunFeed; run: RunDetail }) {
             guides={guides}
             markers={markers}
             height={panel.tall ? 190 : undefined}
+            wordy={panel.wide === true}
             emptyText={emptyText(run)}
             className={classes(panel.wide && "md:col-span-2", panel.title === "Exits" && "md:max-xl:col-span-2")}
           />

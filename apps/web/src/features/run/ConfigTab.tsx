@@ -31,9 +31,12 @@ export function ConfigTab({ run }: { run: RunDetail }) {
           <ButtonLink href={`/launch?from=${run.id}`}>Clone…</ButtonLink>
         </span>
       </div>
-      <div className="grid grid-cols-1 items-start gap-3 md:grid-cols-2 xl:grid-cols-3">
+      <div className="gap-3 md:columns-2 xl:columns-3">
         {blocks.map((block) => (
-          <section key={block.key} className="rounded-lg border bg-surface px-3 py-2.5 shadow-panel">
+          <section
+            key={block.key}
+            className="mb-3 break-inside-avoid rounded-lg border bg-surface px-3 py-2.5 shadow-panel"
+          >
             <h2 className="text-sm font-semibold">{block.title}</h2>
             <dl className="mt-1">
               {configFields

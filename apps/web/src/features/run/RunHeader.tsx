@@ -30,7 +30,7 @@ export function RunHeader({ run, tab, events }: RunHeaderProps) {
           {run.preset ?? "Runs"} /
         </Link>
       }
-      title={run.name}
+      title={<span title={run.name}>{run.name}</span>}
       pills={
         <>
           <StatusPill run={run} withAge />

@@ -137,7 +137,7 @@ export const boardPanels: readonly BoardPanel[] = [
     format: "count",
     min: 0,
     lines: [
-      { metric: "tokens/generated_s", label: "generated", color: s(1) },
+      { metric: "tokens/generated_s", label: "sampled", color: s(1) },
       { metric: "tokens/trained_s", label: "trained", color: s(4), dash: true },
     ],
   },
