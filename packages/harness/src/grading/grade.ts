@@ -28,9 +28,14 @@ export async function grade(task: Task, files: FileTree): Promise<GradeReport> {
     return text === undefined ? [] : [[path, text] as const];
   });
   const results = runTests(Object.fromEntries(taken), [...task.visibleTests, ...task.hiddenTests]);
-  const passed = new Set(results.filter((result) => result.passed).map(({ id }) => id));
-  const failToPass = task.failToPass.map((id) => graded("failToPass", id, passed));
-  const passToPass = task.passToPass.map((id) => graded("passToPass", id, passed));
+  return reportOf(task, new Set(results.filter((result) => result.passed).map(({ id }) => id)));
+}
+
+/** The report of a candidate that passes exactly the given tests. */
+export function reportOf(task: Task, passed: ReadonlySet<string>): GradeReport {
+  const graded = (kind: GradedTest["kind"]) =>
+    task[kind].map((id): GradedTest => ({ id, kind, passed: passed.has(id) }));
+  const [failToPass, passToPass] = [graded("failToPass"), graded("passToPass")];
   return {
     failToPassPassed: failToPass.filter((test) => test.passed).length,
     failToPassTotal: failToPass.length,
@@ -38,8 +43,4 @@ export async function grade(task: Task, files: FileTree): Promise<GradeReport> {
     passToPassTotal: passToPass.length,
     tests: [...failToPass, ...passToPass],
   };
-}
-
-function graded(kind: GradedTest["kind"], id: string, passed: ReadonlySet<string>): GradedTest {
-  return { id, kind, passed: passed.has(id) };
 }

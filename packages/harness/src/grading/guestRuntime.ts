@@ -1,5 +1,7 @@
 import {
-  getQuickJS,
+  newQuickJSWASMModule,
+  newVariant,
+  RELEASE_SYNC,
   type QuickJSContext,
   type QuickJSHandle,
   type QuickJSRuntime,
@@ -17,7 +19,7 @@ export interface GuestLimits {
 }
 
 /** For a test: 10,000 to 20,000 steps, a hundred times what a right solution needs. */
-export const testLimits: GuestLimits = { polls: 1, deadlineMs: 2_000, memoryBytes: 16 * 1024 * 1024 };
+export const testLimits: GuestLimits = { polls: 1, deadlineMs: 1_000, memoryBytes: 16 * 1024 * 1024 };
 
 /** For a program that the agent runs. */
 export const programLimits: GuestLimits = { ...testLimits, polls: 100 };
@@ -28,22 +30,45 @@ export type GuestOutcome =
   | { readonly kind: "error"; readonly message: string }
   | { readonly kind: "limit" };
 
+export interface GuestCall {
+  readonly path: string;
+  readonly functionName: string;
+  /** JSON list. */
+  readonly args: string;
+}
+
 /** A fresh JavaScript realm with a file tree and nothing else: no host objects, files, network, clock or randomness. */
 export interface GuestRuntime {
-  /** Calls an exported function; arguments as JSON. A module that once hit a limit while loading stays failed. */
-  call(request: { path: string; functionName: string; args: string }): GuestOutcome;
+  /**
+   * Calls an exported function. A module that hit a limit while loading, or the wall-clock limit at any time, is not run
+   * again: every call of it is a `limit`.
+   */
+  call(request: GuestCall): GuestOutcome;
   /** Runs a file as a program. */
   main(path: string): GuestOutcome;
   printed(): string;
   dispose(): void;
 }
 
+/** The part of the runtime's WebAssembly used here; Node's types leave it to the DOM's. */
+declare const WebAssembly: {
+  readonly Memory: new (pages: { readonly initial: number; readonly maximum: number }) => {
+    readonly buffer: ArrayBuffer;
+    grow(pages: number): number;
+  };
+};
+
+/** The engine's whole memory, in pages of 64 KiB: its own limit does not count large buffers and strings. */
+const initialPages = 256;
+const maximumPages = 1024;
+
 let quickjs: QuickJSWASMModule | undefined;
 
 /** Loads the engine; with `quickJsReady` done, `openGuest` needs no waiting and short limits are fair. */
 export async function quickJsReady(): Promise<void> {
   if (quickjs !== undefined) return;
-  quickjs = await getQuickJS();
+  const wasmMemory = new WebAssembly.Memory({ initial: initialPages, maximum: maximumPages });
+  quickjs ??= await newQuickJSWASMModule(newVariant(RELEASE_SYNC, { wasmMemory }));
   const warm = openGuest({ "warm.js": "module.exports = { warm: () => [1, 'a', { b: 2 }] };" });
   warm.call({ path: "warm.js", functionName: "warm", args: "[]" });
   warm.dispose();
@@ -63,9 +88,15 @@ export function openGuest(files: FileTree, limits: GuestLimits = testLimits): Gu
     if (!stuck.has(path) && invoke("load", path) === null) stuck.add(path);
     return !stuck.has(path);
   };
+  const call = ({ path, functionName, args }: GuestCall): GuestOutcome => {
+    if (!loaded(path)) return { kind: "limit" };
+    const deadline = Date.now() + limits.deadlineMs;
+    const answer = invoke("run", path, functionName, args);
+    if (Date.now() > deadline) stuck.add(path);
+    return outcome(answer);
+  };
   return {
-    call: ({ path, functionName, args }) =>
-      loaded(path) ? outcome(invoke("run", path, functionName, args)) : { kind: "limit" },
+    call,
     main: (path) => outcome(invoke("main", path)),
     printed: () => invoke("print") ?? "",
     dispose: () => {

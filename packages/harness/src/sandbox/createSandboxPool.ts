@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { GradeReport } from "../grading/grade.ts";
+import { reportOf, type GradeReport } from "../grading/grade.ts";
 import type { FileTree, Task } from "../task.ts";
 import { capOutput } from "./capOutput.ts";
 import { initialDisk, repositoryFiles, type Executed } from "./executeCommand.ts";
@@ -62,12 +62,7 @@ export async function createSandboxPool(options: SandboxPoolOptions): Promise<Sa
   return {
     kind: "embedded",
     open: (task) => openSandbox(context, task),
-    grade: (task, files) =>
-      context.grades.get(JSON.stringify([task.id, treeDigest(files)]), async () => {
-        const reply = await threads.run({ kind: "grade", task, files });
-        if (reply.kind !== "graded") throw new SandboxError("lost", faultOf(reply));
-        return { result: reply.report, keep: true };
-      }),
+    grade: (task, files) => gradeInThread(context, task, files),
     close: () => threads.close(),
   };
 }
@@ -103,6 +98,20 @@ function openSandbox({ settings, threads, commands }: Context, task: Task): Sand
     files: () => repositoryFiles(disk),
     state: () => digest,
   };
+}
+
+/** A candidate that grading in a thousand times the usual time does not finish with has failed: its code blocks the thread. */
+async function gradeInThread({ threads, grades }: Context, task: Task, files: FileTree): Promise<GradeReport> {
+  return grades.get(JSON.stringify([task.id, treeDigest(files)]), async () => {
+    try {
+      const reply = await threads.run({ kind: "grade", task, files });
+      if (reply.kind !== "graded") throw new SandboxError("lost", faultOf(reply));
+      return { result: reply.report, keep: true };
+    } catch (error) {
+      if (!(error instanceof SandboxError && error.kind === "deadline")) throw error;
+      return { result: reportOf(task, new Set()), keep: true };
+    }
+  });
 }
 
 function treeDigest(tree: FileTree): string {

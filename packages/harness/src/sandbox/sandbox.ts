@@ -40,7 +40,8 @@ export interface SandboxDriver {
 /** An infrastructure fault: says nothing about the policy, so the rollout must not be scored. */
 export class SandboxError extends Error {
   override readonly name = "SandboxError";
-  readonly kind: "lost" | "closed";
+  /** A thread that went away; one that was killed because it did not answer; a pool that was closed. */
+  readonly kind: "lost" | "deadline" | "closed";
 
   constructor(kind: SandboxError["kind"], message: string) {
     super(message);

@@ -18,7 +18,7 @@ interface QueuedJob {
 interface Thread {
   readonly worker: Worker;
   ready: boolean;
-  fault: string;
+  fault: SandboxError;
   current: QueuedJob | null;
   timer: NodeJS.Timeout | undefined;
 }
@@ -69,13 +69,14 @@ export class ThreadPool {
 
   #startThread(): void {
     const worker = startWorker(this.#options.heapMb);
-    const thread: Thread = { worker, ready: false, fault: "a sandbox thread stopped", current: null, timer: undefined };
+    const fault = new SandboxError("lost", "a sandbox thread stopped");
+    const thread: Thread = { worker, ready: false, fault, current: null, timer: undefined };
     this.#threads.add(thread);
     worker.on("message", (reply: ThreadReply) => {
       this.#receive(thread, reply);
     });
     worker.on("error", (error) => {
-      thread.fault = `a sandbox thread failed: ${error.message}`;
+      thread.fault = new SandboxError("lost", `a sandbox thread failed: ${error.message}`);
     });
     worker.on("exit", () => {
       this.#lose(thread);
@@ -98,11 +99,10 @@ export class ThreadPool {
   #lose(thread: Thread): void {
     this.#threads.delete(thread);
     clearTimeout(thread.timer);
-    const error = new SandboxError("lost", thread.fault);
-    thread.current?.reject(error);
+    thread.current?.reject(thread.fault);
     thread.current = null;
     if (!thread.ready) this.#failedStarts++;
-    if (this.#failedStarts >= maxFailedStarts) this.#giveUp(error);
+    if (this.#failedStarts >= maxFailedStarts) this.#giveUp(thread.fault);
     else if (this.#broken === null) this.#startThread();
   }
 
@@ -113,7 +113,8 @@ export class ThreadPool {
       if (next === undefined) return;
       thread.current = next;
       thread.timer = setTimeout(() => {
-        thread.fault = `a sandbox thread did not answer within ${String(this.#options.deadlineMs)} ms`;
+        const message = `a sandbox thread did not answer within ${String(this.#options.deadlineMs)} ms`;
+        thread.fault = new SandboxError("deadline", message);
         void thread.worker.terminate();
       }, this.#options.deadlineMs);
       thread.worker.postMessage(next.job);
