@@ -30,7 +30,10 @@ try {
   console.log(`\nHoldfast is ready after ${seconds} s: ${stack.url}\n(Ctrl-C stops it.)\n`);
   if (giveUp.signal.aborted) await stop(0);
 } catch (error) {
-  if (giveUp.signal.aborted) process.exit(0);
+  if (giveUp.signal.aborted) {
+    console.log("Stopped.");
+    process.exit(0);
+  }
   console.error(explainFailure(error, env.dataDir));
   process.exit(error instanceof AlreadyRunning ? 0 : 1);
 }
@@ -45,8 +48,8 @@ async function stop(code: number): Promise<void> {
     stack?.kill();
     process.exit(1);
   }
-  if (stack === undefined) return; // the start undoes itself
   console.log("\nStopping …");
+  if (stack === undefined) return; // the start undoes itself
   await stack.stop();
   console.log("Stopped.");
   process.exit(code);
