@@ -8,6 +8,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
+import { URL } from "node:url";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { ColumnTypeEnum, bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import pg from "pg";
@@ -73,7 +74,11 @@ function catalogReadingPool(options) {
 /** A driver adapter fit for the engine's catalog queries and for scripts with semicolons inside function bodies. */
 async function openAdapter({ options, schema, afterDispose }) {
   const { pool, charColumns } = catalogReadingPool(options);
-  const adapter = await new PrismaPg(pool, { schema, disposeExternalPool: true, onPoolError() {} }).connect();
+  const adapter = await new PrismaPg(pool, {
+    schema,
+    disposeExternalPool: true,
+    onPoolError: () => undefined,
+  }).connect();
   const queryRaw = adapter.queryRaw.bind(adapter);
   const dispose = adapter.dispose.bind(adapter);
   return Object.assign(adapter, {
@@ -148,8 +153,8 @@ async function runCommand(command) {
 /** Instantiates the WebAssembly engine; `newEngine` makes one per request, `panic` tells what a crash said. */
 async function loadEngine() {
   const bindings = await import("@prisma/schema-engine-wasm/schema_engine_bg");
-  const wasm = new WebAssembly.Module(readFileSync(join(wasmFolder, "schema_engine_bg.wasm")));
-  const instance = new WebAssembly.Instance(wasm, { "./schema_engine_bg.js": bindings });
+  const wasm = new globalThis.WebAssembly.Module(readFileSync(join(wasmFolder, "schema_engine_bg.wasm")));
+  const instance = new globalThis.WebAssembly.Instance(wasm, { "./schema_engine_bg.js": bindings });
   bindings.__wbg_set_wasm(instance.exports);
   instance.exports.__wbindgen_start();
   let panic;
@@ -161,7 +166,7 @@ async function loadEngine() {
     newEngine: () =>
       bindings.SchemaEngine.new(
         { datamodels: files.length > 0 ? files : undefined },
-        () => {},
+        () => undefined,
         bindMigrationAwareSqlAdapterFactory(adapterFactory),
       ),
   };
@@ -223,12 +228,14 @@ async function serve() {
 const commandAt = args.indexOf("cli");
 if (args[0] === "--version") {
   const { version } = JSON.parse(readFileSync(join(wasmFolder, "package.json"), "utf8"));
-  console.log(`schema-engine-cli ${version.split(".").pop()}`);
+  process.stdout.write(`schema-engine-cli ${version.split(".").pop()}\n`);
 } else if (commandAt >= 0) {
   await runCommand(args[commandAt + 1]).catch((error) => {
     // The command line skips the first line of stderr, then reads JSON log lines.
-    console.error("schema-engine");
-    console.error(JSON.stringify({ level: "ERROR", target: "schema_engine::logger", fields: knownError(error) }));
+    const fields = knownError(error);
+    process.stderr.write(
+      `schema-engine\n${JSON.stringify({ level: "ERROR", target: "schema_engine::logger", fields })}\n`,
+    );
     process.exitCode = 1;
   });
 } else {

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { withDatabase } from "@holdfast/db/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { policyUpdate, rolloutGroup } from "./catalog.ts";
@@ -13,7 +14,7 @@ afterAll(() => bus.close());
 afterEach(() => bus.obliterate());
 
 /** Handles group jobs; `take(n)` resolves with the first n group ids handled. */
-function collect(handle: (groupId: string) => Promise<void> = async () => {}) {
+function collect(handle?: (groupId: string) => Promise<void>) {
   const seen: string[] = [];
   const waiting: { count: number; resolve: (ids: string[]) => void }[] = [];
   const consumer: Consumer = bus.consume(rolloutGroup, {
@@ -21,7 +22,7 @@ function collect(handle: (groupId: string) => Promise<void> = async () => {}) {
     handle: async ({ groupId }) => {
       seen.push(groupId);
       for (const { count, resolve } of waiting) if (seen.length >= count) resolve(seen);
-      await handle(groupId);
+      await handle?.(groupId);
     },
   });
   const take = (count: number) =>
@@ -65,16 +66,16 @@ describe("a queue", () => {
   });
 
   test("waits for running handlers when it closes a consumer", async () => {
-    let finish = () => {};
-    const finished = new Promise<void>((resolve) => (finish = resolve));
-    const { consumer, take } = collect(() => finished);
+    const finish = new AbortController();
+    const finished = once(finish.signal, "abort");
+    const { consumer, take } = collect(async () => void (await finished));
     await bus.enqueue(rolloutGroup, { groupId: "slow" });
     await take(1);
     let isClosed = false;
     const closing = consumer.close().then(() => (isClosed = true));
     expect(await bus.isLive(rolloutGroup, { groupId: "slow" })).toBe(true);
     expect(isClosed).toBe(false);
-    finish();
+    finish.abort();
     await closing;
     expect(await bus.isLive(rolloutGroup, { groupId: "slow" })).toBe(false);
   });

@@ -42,7 +42,7 @@ export interface Bus {
 }
 
 /** Opens the job queue. Closing the bus closes its consumers, waiting for their handlers. */
-export function createBus({ databaseUrl, redisUrl, onError = () => {} }: BusOptions): Bus {
+export function createBus({ databaseUrl, redisUrl, onError = ignore }: BusOptions): Bus {
   const store = redisUrl === undefined ? postgresStore(databaseUrl) : redisStore(redisUrl);
   const queues = new Map<string, QueueHandle>();
   const consumers = new Set<Consumer>();
@@ -95,6 +95,9 @@ export function createBus({ databaseUrl, redisUrl, onError = () => {} }: BusOpti
     },
   };
 }
+
+/** The queue's own errors need no answer; without a listener they would end the process. */
+const ignore = () => undefined;
 
 /** A finished job leaves nothing behind, so that the same key can be sent again. */
 function message<Payload>(job: Job<Payload>, payload: Payload): QueueMessage {

@@ -1,4 +1,4 @@
-import { EventEmitter } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 
@@ -6,6 +6,10 @@ import pg from "pg";
 export const WAKE_CHANNEL = "holdfast";
 const RECONNECT_DELAY_MS = 250;
 const EVERY_RUN = "*";
+const READY = "ready";
+
+/** A lost connection is rebuilt in any case. */
+const ignore = () => undefined;
 
 export interface Wakes {
   /**
@@ -25,7 +29,7 @@ export interface WakesOptions {
 }
 
 /** One LISTEN connection for all subscribers of this process. */
-export function createWakes({ databaseUrl, onError = () => {} }: WakesOptions): Wakes {
+export function createWakes({ databaseUrl, onError = ignore }: WakesOptions): Wakes {
   const bell = new EventEmitter().setMaxListeners(0);
   const closing = new AbortController();
 
@@ -33,9 +37,8 @@ export function createWakes({ databaseUrl, onError = () => {} }: WakesOptions): 
   const listening = keepListening();
 
   /** Connects, listens until the connection ends, and again, until closed. Resolves the first time it listens. */
-  function keepListening(): { readonly ready: Promise<void>; readonly done: Promise<void> } {
-    let isReady = () => {};
-    const ready = new Promise<void>((resolve) => (isReady = resolve));
+  function keepListening(): { readonly ready: Promise<unknown>; readonly done: Promise<void> } {
+    const ready = once(bell, READY);
     const done = (async () => {
       while (!closing.signal.aborted) {
         await listenOnce({
@@ -48,7 +51,7 @@ export function createWakes({ databaseUrl, onError = () => {} }: WakesOptions): 
       }
     })();
     function onReady() {
-      isReady();
+      bell.emit(READY);
       wakeAll();
     }
     return { ready, done };
@@ -57,7 +60,9 @@ export function createWakes({ databaseUrl, onError = () => {} }: WakesOptions): 
   return {
     subscribe: (runId, signal) =>
       subscription({ bell, runId, signals: signal ? [signal, closing.signal] : [closing.signal] }),
-    ready: () => listening.ready,
+    async ready() {
+      await listening.ready;
+    },
     async close() {
       closing.abort();
       await listening.done;

@@ -63,7 +63,7 @@ export function postgresStore(databaseUrl: string): QueueStore {
     openQueue: (name) => new classes.Queue<unknown>(name, { connection }),
     openConsumer: ({ name, process, options }) =>
       new classes.Worker<unknown>(name, process, { connection, ...options }),
-    async close() {},
+    close: () => Promise.resolve(),
   };
 }
 

@@ -140,11 +140,11 @@ export async function begun({ control }: TestControl, groupId: string, worker = 
   return work;
 }
 
-/** Begins and closes a group with rollouts of these rewards, all written at `version` (default: the newest). */
-export async function closed(test: TestControl, groupId: string, rewards: readonly number[], version?: number) {
+/** Begins and closes a group with rollouts of these rewards, all written by the version the group is pinned to, or the newest. */
+export async function closed(test: TestControl, groupId: string, rewards: readonly number[]) {
   const { attempt, latest, pinned } = await begun(test, groupId);
-  const written = version ?? pinned?.version ?? latest.version;
-  const rollouts = rewards.map((reward) => aRollout({ reward, earnedReward: Math.max(0, reward), version: written }));
+  const { version } = pinned ?? latest;
+  const rollouts = rewards.map((reward) => aRollout({ reward, earnedReward: Math.max(0, reward), version }));
   return test.control.closeGroup({ groupId, attempt, rollouts });
 }
 
@@ -171,12 +171,4 @@ export function committed(
   const files = { weightsDigest: `${runId}-w${step}`, optimizerDigest: `${runId}-o${step}` };
   const points = [{ name: "reward/mean", value }];
   return control.commitUpdate({ runId, step, attempt, ...files, points, silentGroupIds: [] });
-}
-
-/** Makes one whole update: closes two groups, trains on them, commits. */
-export async function oneUpdate(test: TestControl, runId: string, step: number): Promise<void> {
-  if (!(await test.control.beginUpdate({ runId, step, worker: "t1", backend: "wasm" })))
-    await closeNext(test, runId, 2);
-  const { attempt } = await begunUpdate(test, runId, step);
-  await committed(test, runId, { step, attempt });
 }

@@ -27,8 +27,8 @@ export interface Database {
  * Opens the database: one connection pool under Prisma and under plain SQL. Verbs that change a run use SQL in one
  * transaction, since they lock rows and write points, whose NaN and ±Infinity Prisma cannot carry; the rest uses Prisma.
  */
-export function createDatabase({ url, poolSize = DEFAULT_POOL_SIZE, onError = () => {} }: DatabaseOptions): Database {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, types: { getTypeParser: typeParser } });
+export function createDatabase({ url, poolSize = DEFAULT_POOL_SIZE, onError = ignore }: DatabaseOptions): Database {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, types: typesWithNumbers() });
   pool.on("error", onError);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
   return {
@@ -66,6 +66,12 @@ async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
   }
 }
 
+/** The pool replaces a broken idle connection in any case. */
+const ignore = () => undefined;
+
 /** Sequence numbers and counts stay below 2^53, so int8 is read as a number. */
-const typeParser: typeof pg.types.getTypeParser = (oid: number, format?: "text" | "binary") =>
-  oid === INT8 ? Number : pg.types.getTypeParser(oid, format);
+function typesWithNumbers(): pg.CustomTypesConfig {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(INT8, Number);
+  return types;
+}
