@@ -1,3 +1,4 @@
+import { seededRandom } from "@holdfast/recipe";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,11 +14,11 @@ import {
 import { createFolderStore } from "./checkpointStore.ts";
 import { initWeights } from "./initWeights.ts";
 import { decodeSafetensors, encodeSafetensors } from "./safetensors.ts";
-import { seededRandom, tinySpec } from "./testing.ts";
+import { tinySpec } from "./testing.ts";
 import { parameterCount, parameterShapes } from "./weights.ts";
 
 const checkpoint: Checkpoint = {
-  weights: initWeights(tinySpec, seededRandom(1)),
+  weights: initWeights(tinySpec, seededRandom("1")),
   metadata: { version: 7, vocabularyDigest: "abc", notes: { command: "policy:pretrain" } },
 };
 
@@ -44,6 +45,10 @@ describe("a checkpoint", () => {
     const larger = new Uint8Array(bytes.length + 3);
     larger.set(bytes, 3);
     expect(decodeCheckpoint(larger.subarray(3))).toEqual(checkpoint);
+  });
+
+  test("is read from a Buffer, as files come, without sharing its memory", () => {
+    expect(decodeCheckpoint(Buffer.from(encodeCheckpoint(checkpoint)))).toEqual(checkpoint);
   });
 
   test.each([4, 100, 3000])("cut to %i bytes is refused as cut off", (length) => {

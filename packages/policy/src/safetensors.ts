@@ -82,7 +82,8 @@ function readTensor(name: string, entry: unknown, data: Uint8Array): Parameter {
       `safetensors: tensor "${name}" is cut off (ends at byte ${String(end)} of ${String(data.length)} data bytes)`,
     );
   }
-  return { shape, values: new Float32Array(data.slice(begin, end).buffer) };
+  // copied by the constructor: on a Buffer, slice gives a view of the whole file
+  return { shape, values: new Float32Array(new Uint8Array(data.subarray(begin, end)).buffer) };
 }
 
 function isSizes(value: unknown): value is number[] {

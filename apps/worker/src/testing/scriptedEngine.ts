@@ -1,0 +1,147 @@
+import type { Task } from "@holdfast/harness";
+import type { DecodeEngine, EngineStats, RefreshOptions, SessionOptions } from "@holdfast/policy";
+import type { PolicySession, Random, SampledTurn, TokenCodec } from "@holdfast/recipe";
+import { seededRandom } from "@holdfast/recipe";
+import type { CreateEngine } from "../rollout/enginePool.ts";
+import type { Script } from "./scriptedTurns.ts";
+import { rightScript, wrongScripts } from "./scriptedTurns.ts";
+
+/** A turn that is about to be written. */
+export interface ScriptedTurn {
+  readonly purpose: string;
+  /** Index of the group in its run's task order, or of the task in the pool for a scoring. */
+  readonly group: number;
+  /** From 0. */
+  readonly turn: number;
+  readonly engine: ScriptedEngine;
+}
+
+export interface ScriptedPolicy {
+  readonly codec: TokenCodec;
+  readonly tasks: readonly Task[];
+  /** Chance that a rollout plays the right script. */
+  readonly skill: number;
+  /** Awaited before each turn; a rejection is an infrastructure fault. */
+  readonly beforeTurn?: (turn: ScriptedTurn) => Promise<void> | void;
+}
+
+/** Engines whose sessions play scripts, whatever their weights; the tokens carry the engine's version at the time. */
+export function createScriptedEngines(policy: ScriptedPolicy): CreateEngine {
+  const tasks = new Map(policy.tasks.map((task) => [task.issue, task]));
+  if (tasks.size !== policy.tasks.length) throw new Error("two tasks have the same issue");
+  return (options) => Promise.resolve(new ScriptedEngine(policy, tasks, options));
+}
+
+export class ScriptedEngine implements DecodeEngine {
+  readonly name: string;
+  readonly #policy: ScriptedPolicy;
+  readonly #tasks: ReadonlyMap<string, Task>;
+  readonly #sessions = new Set<PolicySession>();
+  readonly #waiting: { readonly version: number; readonly resolve: () => void }[] = [];
+  #version: number;
+  #refreshes = 0;
+  #closed = false;
+
+  constructor(
+    policy: ScriptedPolicy,
+    tasks: ReadonlyMap<string, Task>,
+    { name, version }: { readonly name: string; readonly version: number },
+  ) {
+    this.name = name;
+    this.#policy = policy;
+    this.#tasks = tasks;
+    this.#version = version;
+  }
+
+  /** Resolves when the engine has this version or a later one. */
+  reached(version: number): Promise<void> {
+    if (this.#version >= version) return Promise.resolve();
+    return new Promise((resolve) => void this.#waiting.push({ version, resolve }));
+  }
+
+  open({ seed }: SessionOptions): PolicySession {
+    const observed: number[] = [];
+    let turns: Iterator<string> | null = null;
+    let turn = 0;
+    const session: PolicySession = {
+      engine: this.name,
+      observe: (tokens) => void observed.push(...tokens),
+      sample: async ({ maxTokens, stopToken, signal }) => {
+        turns ??= (await this.#scriptOf(observed, seed))[Symbol.iterator]();
+        const [, purpose = "", group = ""] = seed.split("/");
+        const about = { purpose, group: Number(group), turn: turn++, engine: this };
+        await orAborted(Promise.resolve(this.#policy.beforeTurn?.(about)), signal);
+        if (this.#closed) throw new Error(`engine ${this.name} is closed`);
+        if (signal?.aborted === true) return { tokens: [], logprobs: [], versions: [], finish: "cancelled" };
+        return this.#write(turns.next().value, { maxTokens, stopToken });
+      },
+      close: () => void this.#sessions.delete(session),
+    };
+    this.#sessions.add(session);
+    return session;
+  }
+
+  refresh({ version }: RefreshOptions): void {
+    this.#version = version;
+    this.#refreshes += 1;
+    for (const waiter of this.#waiting) if (waiter.version <= version) waiter.resolve();
+  }
+
+  stats(): EngineStats {
+    return {
+      residents: this.#sessions.size,
+      queued: 0,
+      version: this.#version,
+      tokensPerSecond: 0,
+      generatedTokens: 0,
+      prefillTokens: 0,
+      refreshes: this.#refreshes,
+      refreshSeconds: 0,
+    };
+  }
+
+  close(): void {
+    this.#closed = true;
+  }
+
+  async #scriptOf(observed: readonly number[], seed: string): Promise<Script> {
+    const prompt = this.#policy.codec.decode(observed);
+    const task = [...this.#tasks].find(([issue]) => prompt.includes(issue))?.[1];
+    if (task === undefined) throw new Error(`no task for the prompt ${JSON.stringify(prompt)}`);
+    const random = seededRandom("scripted", seed);
+    return random() < this.#policy.skill ? rightScript(task, seed) : wrongScript(random);
+  }
+
+  /** Every token has the log-probability it has under a policy that knows nothing. */
+  #write(text: string | undefined, limit: { readonly maxTokens: number; readonly stopToken: number }): SampledTurn {
+    const { codec } = this.#policy;
+    const whole = text === undefined ? [limit.stopToken] : codec.encode(text);
+    const tokens = whole.slice(0, limit.maxTokens);
+    return {
+      tokens,
+      logprobs: tokens.map(() => -Math.log(codec.pieces.length)),
+      versions: tokens.map(() => this.#version),
+      finish: tokens.at(-1) === limit.stopToken ? "stop" : "length",
+    };
+  }
+}
+
+function wrongScript(random: Random): Script {
+  return wrongScripts[Math.floor(random() * wrongScripts.length)] ?? [];
+}
+
+/** Resolves with the promise or when the signal aborts, whichever is first. */
+async function orAborted(promise: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  if (signal === undefined) return promise;
+  let stopWaiting = () => {};
+  const aborted = new Promise<void>((resolve) => {
+    stopWaiting = resolve;
+    signal.addEventListener("abort", stopWaiting, { once: true });
+    if (signal.aborted) resolve();
+  });
+  try {
+    await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener("abort", stopWaiting);
+  }
+}

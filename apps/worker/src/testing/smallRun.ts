@@ -1,0 +1,24 @@
+import type { Task } from "@holdfast/harness";
+import { tinyrepo } from "@holdfast/harness";
+
+export interface SmallRun {
+  readonly mode?: "sync" | "async";
+  readonly maxLag?: number;
+  readonly inFlightGroups?: number;
+  readonly updates?: number;
+}
+
+/** A run of eight tasks, four groups of three rollouts per update, scored at every second version. */
+export const smallRun = ({ mode = "async", maxLag = 1, inFlightGroups = 8, updates = 6 }: SmallRun = {}) => ({
+  policy: { base: "tiny" },
+  tasks: { taskset: "pool" },
+  rollout: { tasksPerUpdate: 4, groupSize: 3 },
+  async: { mode, maxLag, inFlightGroups },
+  score: { everyUpdates: 2 },
+  checkpoints: { keepLast: 2, keepEvery: 0 },
+  updates,
+});
+
+/** Eight tasks of one bug each. */
+export const eightTasks = (): Promise<readonly Task[]> =>
+  Promise.all(Array.from({ length: 8 }, (_, seed) => tinyrepo.generate({ split: "pool", seed })));
