@@ -5,7 +5,9 @@ import { openGuest, quickJsReady } from "./guestRuntime.ts";
 
 beforeAll(quickJsReady);
 
-function testCase(id: string, path: string, args: readonly number[], expected: string): TestCase {
+function testCase(id: string, argument: number, expected: string): TestCase {
+  const args = [argument];
+  const path = id.startsWith("twice") ? "src/a.js" : "src/b.js";
   const functionName = id.split("/")[0] ?? "";
   return { id, path, functionName, args, call: `${functionName}(${args.join(", ")})`, expected };
 }
@@ -28,12 +30,8 @@ const task: Task = {
   issue: "twice(5) gives 7, want 10.",
   files: buggy,
   gold,
-  visibleTests: [testCase("twice/1", "src/a.js", [5], "10"), testCase("half/1", "src/b.js", [8], "4")],
-  hiddenTests: [
-    testCase("twice/2", "src/a.js", [2], "4"),
-    testCase("half/2", "src/b.js", [4], "2"),
-    testCase("twice/3", "src/a.js", [0], "0"),
-  ],
+  visibleTests: [testCase("twice/1", 5, "10"), testCase("half/1", 8, "4")],
+  hiddenTests: [testCase("twice/2", 2, "4"), testCase("half/2", 4, "2"), testCase("twice/3", 0, "0")],
   failToPass: ["twice/1", "half/1", "twice/3"],
   passToPass: ["twice/2", "half/2"],
 };
