@@ -38,7 +38,7 @@ export function ChartPanel(props: ChartPanelProps) {
     wordy = false,
     className = "",
   } = props;
-  const focus = chart.lines.at(-1);
+  const { focus } = chart;
   const single = chart.lines.length === 1 || focus?.bold;
   return (
     <Panel

@@ -10,7 +10,7 @@ import {
   YAxis,
 } from "recharts";
 import { formatTick } from "./formatTick.ts";
-import { CursorReadout } from "./CursorReadout.tsx";
+import { Crosshair } from "./Crosshair.tsx";
 import { type ChartGuide, GuideLayer } from "./GuideLayer.tsx";
 import { MetricTooltip } from "./MetricTooltip.tsx";
 import { type ChartMarker, MarkerLayer } from "./MarkerLayer.tsx";
@@ -75,10 +75,10 @@ export function MetricChart({ label, chart, height, guides, markers, syncId, wor
           <GuideLayer guides={guides} chart={chart} />
           <MarkerLayer markers={markers} labelled={wordy} />
           <UndrawnLayer undrawn={chart.undrawn} />
-          <CursorReadout chart={chart} />
+          <Crosshair chart={chart} />
           <Tooltip
             isAnimationActive={false}
-            cursor={{ stroke: "var(--line-strong)" }}
+            cursor={false}
             content={<MetricTooltip chart={chart} />}
             wrapperStyle={{ zIndex: 20 }}
           />

@@ -2,7 +2,7 @@
 import type { TooltipContentProps } from "recharts";
 import { formatNumber } from "../ui/number.ts";
 import { LineKey } from "./LineKey.tsx";
-import { rowAt } from "./CursorReadout.tsx";
+import { rowAt } from "./rowAt.ts";
 import type { PreparedChart } from "./prepareChart.ts";
 
 /** What every line measured at the step under the pointer, and its smoothed value beside it. */

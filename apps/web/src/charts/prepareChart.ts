@@ -58,6 +58,8 @@ export interface PreparedChart {
   readonly rows: readonly ChartRow[];
   /** In drawing order: the bold one last. */
   readonly lines: readonly PreparedLine[];
+  /** The bold line, else the first: whose value stands for the chart. */
+  readonly focus: PreparedLine | null;
   readonly x: PreparedAxis;
   readonly y: PreparedAxis;
   readonly scale: "linear" | "log";
@@ -98,7 +100,8 @@ export function prepareChart(spec: ChartSpec): PreparedChart {
   }));
   return {
     rows,
-    lines: lines.sort((a, b) => Number(a.bold) - Number(b.bold)),
+    lines: [...lines].sort((a, b) => Number(a.bold) - Number(b.bold)),
+    focus: lines.find(({ bold }) => bold) ?? lines[0] ?? null,
     x: prepareSteps(spec.steps[0], spec.steps[1], 5),
     y: prepareAxis([...visible.filter((value) => value !== null), ...(spec.include ?? [])], {
       ...ends(spec),

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../api/problems.ts";
 import { useTRPC } from "../../api/trpc.ts";
-import type { WorkerView } from "../../api/types.ts";
+import type { EngineView, WorkerView } from "../../api/types.ts";
 import { useNow } from "../../ui/clock.ts";
 import { Pill } from "../../ui/Pill.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/State.tsx";
@@ -19,7 +19,7 @@ export function WorkersPage() {
   const workers = useQuery(trpc.workers.list.queryOptions(undefined, { refetchInterval: 3_000 }));
   const now = useNow();
   const isLost = (worker: WorkerView) => now !== null && now - Date.parse(worker.seenAt) > lostAfterMs;
-  const engines = workers.data?.flatMap((worker) => worker.engines) ?? [];
+  const engines = newestByName(workers.data?.flatMap((worker) => worker.engines) ?? []);
   const lost = workers.data?.filter(isLost).length ?? 0;
   return (
     <>
@@ -63,6 +63,12 @@ export function WorkersPage() {
       </main>
     </>
   );
+}
+
+/** An engine that served several runs is listed once, as last seen. */
+function newestByName(engines: readonly EngineView[]): readonly EngineView[] {
+  const sorted = [...engines].sort((a, b) => a.seenAt.localeCompare(b.seenAt));
+  return [...new Map(sorted.map((engine) => [engine.engine, engine])).values()];
 }
 
 function WorkerTable({ workers, isLost }: { workers: readonly WorkerView[]; isLost: (worker: WorkerView) => boolean }) {
