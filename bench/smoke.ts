@@ -16,6 +16,8 @@ const { values: options } = parseArgs({
 });
 
 const startedAt = performance.now();
+const giveUp = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => giveUp.abort(new Error(`Got ${signal}.`)));
 const report = await smoke(Number(options.updates));
 console.log(options.json ? JSON.stringify(report) : report);
 process.exitCode = report.ok ? 0 : 1;
@@ -28,9 +30,14 @@ async function smoke(updates: number): Promise<SmokeReport> {
     try {
       const secondsToReady = secondsSinceStart();
       log(`ready at ${stack.url}`);
-      const run = await smokeRun({ client: createApiClient(stack.url), updates, log });
+      const run = await smokeRun({ client: createApiClient(stack.url), updates, log, signal: giveUp.signal });
       const names = metricCatalogue.filter(({ cadence }) => cadence === "update").map(({ name }) => name);
-      return smokeReport({ ...run, secondsToReady, verdict: judgeSeries(run.points, { names, steps: run.updates }) });
+      return smokeReport({
+        ...run,
+        problems: [],
+        secondsToReady,
+        verdict: judgeSeries(run.points, { names, steps: run.updates }),
+      });
     } finally {
       await stack.stop();
     }
@@ -54,6 +61,7 @@ async function startOwnStack(dataDir: string): Promise<Stack> {
     redisUrl: undefined,
     inherited: env,
     say: log,
+    signal: giveUp.signal,
   });
 }
 
