@@ -18,38 +18,30 @@ const { values: options } = parseArgs({
 const startedAt = performance.now();
 const giveUp = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => giveUp.abort(new Error(`Got ${signal}.`)));
-const report = await smoke(Number(options.updates));
+const dataDir = await mkdtemp(join(tmpdir(), "holdfast-smoke-"));
+const report = await smoke(Number(options.updates)).catch(brokenOff);
+if (report.ok) await rm(dataDir, { recursive: true, force: true });
+else log(`data and logs are kept in ${dataDir}`);
 console.log(options.json ? JSON.stringify(report) : report);
 process.exitCode = report.ok ? 0 : 1;
 
-/** Starts a stack of its own in a throw-away folder, runs the demo through it, and holds its series to the rule. */
+/** Starts a stack of its own, runs the demo through it, and holds its series to the rule. */
 async function smoke(updates: number): Promise<SmokeReport> {
-  const dataDir = await mkdtemp(join(tmpdir(), "holdfast-smoke-"));
+  const stack = await startOwnStack();
   try {
-    const stack = await startOwnStack(dataDir);
-    try {
-      const secondsToReady = secondsSinceStart();
-      log(`ready at ${stack.url}`);
-      const run = await smokeRun({ client: createApiClient(stack.url), updates, log, signal: giveUp.signal });
-      const names = metricCatalogue.filter(({ cadence }) => cadence === "update").map(({ name }) => name);
-      return smokeReport({
-        ...run,
-        problems: [],
-        secondsToReady,
-        verdict: judgeSeries(run.points, { names, steps: run.updates }),
-      });
-    } finally {
-      await stack.stop();
-    }
-  } catch (error) {
-    return brokenOff(error);
+    const secondsToReady = secondsSinceStart();
+    log(`ready at ${stack.url}`);
+    const run = await smokeRun({ client: createApiClient(stack.url), updates, log, signal: giveUp.signal });
+    const names = metricCatalogue.filter(({ cadence }) => cadence === "update").map(({ name }) => name);
+    const verdict = judgeSeries(run.points, { names, steps: run.updates });
+    return smokeReport({ ...run, problems: [], secondsToReady, verdict });
   } finally {
-    await rm(dataDir, { recursive: true, force: true });
+    await stack.stop();
   }
 }
 
 /** A stack that shares nothing with one that may be running: its own folder, port, database and queue. */
-async function startOwnStack(dataDir: string): Promise<Stack> {
+async function startOwnStack(): Promise<Stack> {
   const { inherited, rolloutWorkers } = readEnv();
   const { QUEUE_REDIS_URL: _shared, ...env } = inherited;
   return startStack({
