@@ -19,7 +19,7 @@ export interface GuestLimits {
 }
 
 /** For a test: 10,000 to 20,000 steps, a hundred times what a right solution needs. */
-export const testLimits: GuestLimits = { polls: 1, deadlineMs: 1_000, memoryBytes: 16 * 1024 * 1024 };
+const testLimits: GuestLimits = { polls: 1, deadlineMs: 1_000, memoryBytes: 16 * 1024 * 1024 };
 
 /** For a program that the agent runs. */
 export const programLimits: GuestLimits = { ...testLimits, polls: 100 };
@@ -30,7 +30,7 @@ export type GuestOutcome =
   | { readonly kind: "error"; readonly message: string }
   | { readonly kind: "limit" };
 
-export interface GuestCall {
+interface GuestCall {
   readonly path: string;
   readonly functionName: string;
   /** JSON list. */

@@ -25,7 +25,7 @@ export interface Executed {
   readonly disk: FileTree | null;
 }
 
-export const repositoryRoot = "/repo";
+const repositoryRoot = "/repo";
 
 const commandNames: CommandName[] = [
   ...([

@@ -3,7 +3,7 @@ import { numberFunctions } from "./functions/numbers.ts";
 import { textFunctions } from "./functions/texts.ts";
 import type { Value } from "../values.ts";
 
-export interface Example {
+interface Example {
   readonly args: readonly Value[];
   readonly expected: Value;
 }

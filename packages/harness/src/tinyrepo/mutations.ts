@@ -29,12 +29,6 @@ const substitutions = {
 
 export type MutationKind = keyof typeof substitutions | "const" | "var_swap";
 
-export const mutationKinds: readonly MutationKind[] = [
-  ...Object.keys(substitutions).filter(isSubstitution),
-  "const",
-  "var_swap",
-];
-
 /** Never shown before reinforcement learning, in any function. */
 export const withheldKind: MutationKind = "logic";
 

@@ -27,8 +27,6 @@ export const variableWords = {
 
 export type Variable = keyof typeof variableWords;
 
-export const variables = Object.keys(variableWords).filter(isVariable);
-
 /** Whether a word is the canonical name of a variable. */
 export function isVariable(word: string): word is Variable {
   return Object.hasOwn(variableWords, word);
