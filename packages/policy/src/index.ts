@@ -25,6 +25,8 @@ export type { LossStatistics } from "./lossStatistics.ts";
 export type { OptimizerOptions, OptimizerState } from "./optimizer.ts";
 export type { LayerKind, PolicySize, PolicySpec } from "./spec.ts";
 export { policySizes, policySpec } from "./spec.ts";
+export type { TensorEngineOptions } from "./tensorEngine/tensorEngine.ts";
+export { createTensorEngine } from "./tensorEngine/tensorEngine.ts";
 export type { Vocabulary } from "./tokenizer.ts";
 export { createTokenizer, vocabularyDigest } from "./tokenizer.ts";
 export type {

@@ -14,12 +14,3 @@ export const tinySpec: PolicySpec = {
   ropeTheta: 2000,
   maxTokens: 128,
 };
-
-/** Uniform numbers in [0, 1) from a 32-bit linear congruential generator: the same seed gives the same stream. */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}

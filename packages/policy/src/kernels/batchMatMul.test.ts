@@ -1,7 +1,7 @@
+import { seededRandom } from "@holdfast/recipe";
 import * as tf from "@tensorflow/tfjs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { selectBackend } from "../backend.ts";
-import { seededRandom } from "../testing.ts";
 
 beforeAll(async () => {
   await selectBackend({ candidates: ["wasm"] });

@@ -32,9 +32,9 @@ export type KernelFunction = (typeof functions)[number];
 /** Our wasm kernels on the tfjs heap. Pointers are byte offsets into it. */
 export interface OwnKernels {
   readonly heap: WasmHeap;
-  run(name: KernelFunction, ...args: readonly number[]): number;
+  readonly run: (name: KernelFunction, ...args: readonly number[]) => number;
   /** A block of at least `bytes` to work in until the next call. */
-  scratch(bytes: number): number;
+  readonly scratch: (bytes: number) => number;
 }
 
 /** The part of the runtime's WebAssembly used here; Node's types leave it to the DOM's. */
