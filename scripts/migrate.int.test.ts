@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
+import { createDatabase } from "@holdfast/db";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { checkDrift, migrate } from "./migrate.ts";
 
@@ -12,13 +12,12 @@ beforeAll(() => {
 });
 afterAll(() => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
 
-async function onServer(sql: string): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString: inject("postgres").serverUrl });
-  await client.connect();
+async function onServer(statement: string) {
+  const server = createDatabase({ url: inject("postgres").serverUrl, poolSize: 1 });
   try {
-    return await client.query(sql);
+    return await server.sql.query(statement);
   } finally {
-    await client.end();
+    await server.close();
   }
 }
 

@@ -6,7 +6,7 @@ const SCHEMA = "bullmq";
 /** Connections per open queue or consumer, its LISTEN connection not counted. */
 const POOL_SIZE = 2;
 
-export interface ConsumerSettings {
+interface ConsumerSettings {
   readonly name: string;
   readonly process: (job: { readonly data: unknown }, token?: string, signal?: AbortSignal) => Promise<void>;
   readonly options: {
@@ -29,7 +29,7 @@ export interface QueueHandle extends Connected {
   obliterate(options: { readonly force: boolean }): Promise<void>;
 }
 
-export interface AddOptions {
+interface AddOptions {
   readonly jobId: string;
   readonly attempts: number;
   readonly priority?: number;
@@ -44,7 +44,7 @@ export interface QueueMessage {
   readonly opts: AddOptions;
 }
 
-export interface ConsumerHandle extends Connected {
+interface ConsumerHandle extends Connected {
   close(force?: boolean): Promise<void>;
 }
 

@@ -28,4 +28,4 @@ export async function readSeqPage(
 }
 
 export const pointView = ({ at, ...point }: points.PointRow): MetricPointView => ({ ...point, at: at.toISOString() });
-export const eventView = ({ at, ...event }: runs.EventRow): RunEventView => ({ ...event, at: at.toISOString() });
+const eventView = ({ at, ...event }: runs.EventRow): RunEventView => ({ ...event, at: at.toISOString() });
