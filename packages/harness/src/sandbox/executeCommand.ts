@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { Bash, defineCommand, InMemoryFs, type CommandName, type IFileSystem } from "just-bash";
 import { quickJsReady } from "../grading/guestRuntime.ts";
 import type { FileTree, TestCase } from "../task.ts";
@@ -110,9 +111,13 @@ export function repositoryFiles(disk: FileTree): FileTree {
 
 function customCommands({ head, visibleTests }: Execution) {
   return [
-    defineCommand("node", async (args, { fs }) => nodeCommand(args, repositoryFiles(await readDisk(fs)), visibleTests)),
-    defineCommand("git", async (args, { fs }) => {
-      const { restored, ...result } = gitCommand({ args, head, files: repositoryFiles(await readDisk(fs)) });
+    defineCommand("node", async (args, { fs, cwd }) => {
+      const files = repositoryFiles(await readDisk(fs));
+      return nodeCommand({ args, files, tests: visibleTests, locate: locateFrom(cwd) });
+    }),
+    defineCommand("git", async (args, { fs, cwd }) => {
+      const files = repositoryFiles(await readDisk(fs));
+      const { restored, ...result } = gitCommand({ args, head, files, locate: locateFrom(cwd) });
       for (const [path, text] of Object.entries(restored ?? {})) await fs.writeFile(`${repositoryRoot}/${path}`, text);
       return result;
     }),
@@ -120,6 +125,10 @@ function customCommands({ head, visibleTests }: Execution) {
       Promise.resolve({ stdout: "", stderr: "submit: must be the whole command\n", exitCode: 1 }),
     ),
   ];
+}
+
+function locateFrom(directory: string): (path: string) => string {
+  return (path) => posix.relative(repositoryRoot, posix.resolve(directory, path));
 }
 
 async function readDisk(fs: IFileSystem): Promise<FileTree> {

@@ -8,6 +8,8 @@ export interface GitRequest {
   /** Tree of the only commit. */
   readonly head: FileTree;
   readonly files: FileTree;
+  /** Path in the repository of a path as the shell's working directory has it; "" for the root. */
+  readonly locate: (path: string) => string;
 }
 
 export interface GitResult extends CommandResult {
@@ -21,10 +23,10 @@ const headRefs = ["HEAD", "main", "@"];
  * The sandbox's `git` over a repository with exactly one commit and no index: status, diff, log, show, branch, checkout and
  * restore of paths. There is no other object for it to reveal, whatever the arguments.
  */
-export function gitCommand({ args, head, files }: GitRequest): GitResult {
+export function gitCommand({ args, head, files, locate }: GitRequest): GitResult {
   const [verb, ...rest] = args;
   const words = rest.filter((word) => word !== "--");
-  const paths = words.filter((word) => !word.startsWith("-") && !isHead(word, head));
+  const paths = words.filter((word) => !word.startsWith("-") && !isHead(word, head)).map(locate);
   switch (verb) {
     case "status":
       return print(words.includes("-s") || words.includes("--short") ? shortStatus(head, files) : status(head, files));
@@ -113,11 +115,7 @@ function isHead(word: string, head: FileTree): boolean {
 /** Files at or below the paths; all when there are none. */
 function only(tree: FileTree, paths: readonly string[]): FileTree {
   if (paths.length === 0) return tree;
-  const under = (file: string) =>
-    paths.some((path) => {
-      const clean = path.replace(/^\.\//, "").replace(/\/$/, "");
-      return clean === "." || file === clean || file.startsWith(`${clean}/`);
-    });
+  const under = (file: string) => paths.some((path) => path === "" || file === path || file.startsWith(`${path}/`));
   return Object.fromEntries(Object.entries(tree).filter(([path]) => under(path)));
 }
 

@@ -10,8 +10,16 @@ export interface CommandResult {
 
 const usage = "usage: node test | node FILE.js | node -e CODE\n";
 
+export interface NodeRequest {
+  readonly args: readonly string[];
+  readonly files: FileTree;
+  readonly tests: readonly TestCase[];
+  /** Path in the repository of a path as the shell's working directory has it. */
+  readonly locate: (path: string) => string;
+}
+
 /** The sandbox's `node`: runs the visible tests, a file of the repository, or a line of code, in a fresh realm. */
-export function nodeCommand(args: readonly string[], files: FileTree, tests: readonly TestCase[]): CommandResult {
+export function nodeCommand({ args, files, tests, locate }: NodeRequest): CommandResult {
   const [first, code] = args;
   if (first === undefined) return failure(usage, 2);
   if (first === "test" || first === "--test") {
@@ -21,10 +29,11 @@ export function nodeCommand(args: readonly string[], files: FileTree, tests: rea
   if (first === "-v" || first === "--version") return { stdout: "v20.0.0\n", stderr: "", exitCode: 0 };
   if (first === "-e" || first === "-p") {
     if (code === undefined) return failure(`node: ${first} requires an argument\n`, 9);
-    return runProgram({ ...files, "[eval]": first === "-p" ? `console.log(${code})` : code }, "[eval]");
+    const path = locate("[eval]");
+    return runProgram({ ...files, [path]: first === "-p" ? `console.log(${code})` : code }, path);
   }
   if (first.startsWith("-")) return failure(`node: bad option: ${first}\n`, 9);
-  const path = first.replace(/^\.\//, "");
+  const path = locate(first);
   if (!Object.hasOwn(files, path)) return failure(`Error: Cannot find module '${first}'\n`, 1);
   return runProgram(files, path);
 }
