@@ -42,7 +42,8 @@ export function ChartPanel(props: ChartPanelProps) {
   const single = chart.lines.length === 1 || focus?.bold;
   return (
     <Panel
-      title={<span title={meaning}>{title}</span>}
+      title={title}
+      meaning={meaning}
       unit={unit}
       now={focus && single ? formatNumber(focus.latest, chart.format) : undefined}
       className={className}

@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 
 interface PanelProps {
-  readonly title: ReactNode;
+  readonly title: string;
+  /** Shown on hover of the title. */
+  readonly meaning?: string | undefined;
   readonly unit?: ReactNode;
   readonly now?: ReactNode;
   readonly className?: string;
@@ -10,11 +12,16 @@ interface PanelProps {
 }
 
 /** A titled box: name, small unit, latest value at the right. */
-export function Panel({ title, unit, now, className, children }: PanelProps) {
+export function Panel({ title, meaning, unit, now, className, children }: PanelProps) {
   return (
-    <section className={classes("min-w-0 rounded-lg border bg-surface px-3 pt-2.5 pb-2 shadow-panel", className)}>
+    <section
+      aria-label={title}
+      className={classes("min-w-0 rounded-lg border bg-surface px-3 pt-2.5 pb-2 shadow-panel", className)}
+    >
       <h2 className="flex min-h-5 items-baseline gap-2 text-sm font-semibold">
-        <span className="whitespace-nowrap">{title}</span>
+        <span title={meaning} className="whitespace-nowrap">
+          {title}
+        </span>
         {unit && <span className="min-w-0 truncate text-2xs font-normal text-faint">{unit}</span>}
         {now !== undefined && <span className="ml-auto whitespace-nowrap tabular-nums">{now}</span>}
       </h2>
