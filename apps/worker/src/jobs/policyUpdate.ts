@@ -14,6 +14,8 @@ export interface PolicyUpdateContext {
   readonly backend: string;
   /** Seconds since an arbitrary start. */
   readonly clock: () => number;
+  /** Aborted when this trainer stops: the update under way has then not failed, another trainer makes it. */
+  readonly stopping: AbortSignal;
 }
 
 /**
@@ -24,13 +26,14 @@ export async function policyUpdate(
   context: PolicyUpdateContext,
   { runId, step }: { readonly runId: string; readonly step: number },
 ): Promise<void> {
-  const { control, slot, worker, backend } = context;
+  const { control, slot, worker, backend, stopping } = context;
   const work = await control.beginUpdate({ runId, step, worker, backend });
   if (work === null) return;
   try {
     await trainAndCommit(context, work);
   } catch (error) {
     slot.drop();
+    if (stopping.aborted) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     await control.failUpdate({ runId, step, attempt: work.attempt, reason });
     throw error;

@@ -30,7 +30,7 @@ export async function rolloutGroup(
     const rollouts = await sampleGroup(work, { engine: lease.engine, codec: base.codec, sandboxes, task, signal });
     await control.closeGroup({ groupId, attempt: work.attempt, rollouts });
   } catch (error) {
-    if (!(error instanceof GroupAborted)) throw error;
+    if (!(error instanceof GroupAborted) || signal.aborted) throw error; // aborted by us: another attempt follows
     await control.abortGroup({ groupId, attempt: work.attempt, reason: error.message });
   } finally {
     lease.release();

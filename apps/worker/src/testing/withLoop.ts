@@ -53,6 +53,7 @@ export interface Loop {
 }
 
 export interface RolloutWorker {
+  readonly groupConcurrency?: number;
   readonly createEngine?: CreateEngine;
   readonly control?: Control;
 }

@@ -28,15 +28,18 @@ export function startTrainer(options: TrainerOptions): TrainerLoop {
   const { control, bus, store, worker, backend, onError } = options;
   const slot = createTrainerSlot(store);
   const clock = () => performance.now() / 1000;
+  const stopping = new AbortController();
   const updates = bus.consume(policyUpdateJob, {
     concurrency: 1,
-    handle: (payload) => policyUpdate({ control, store, slot, worker, backend, clock }, payload),
+    handle: (payload) =>
+      policyUpdate({ control, store, slot, worker, backend, clock, stopping: stopping.signal }, payload),
   });
   const reconcile = () => void control.reconcile().catch(onError);
   reconcile();
   const timer = setInterval(reconcile, reconcileMs);
   return {
     async stop() {
+      stopping.abort();
       clearInterval(timer);
       await updates.abandon();
       slot.drop();
