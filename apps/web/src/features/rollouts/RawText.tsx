@@ -2,20 +2,17 @@ import { splitTags } from "./splitTags.ts";
 
 /** Text exactly as it passed through the policy, control tags set apart. */
 export function RawText({ text }: { text: string }) {
-  let offset = 0;
   return (
     <pre className="scroll-thin mt-1.5 overflow-x-auto font-mono text-xs leading-[1.55] break-words whitespace-pre-wrap">
-      {splitTags(text).map((piece) => {
-        const key = offset;
-        offset += piece.text.length;
-        return piece.tag ? (
-          <span key={key} className="rounded-sm bg-accent-soft text-accent">
+      {splitTags(text).map((piece) =>
+        piece.tag ? (
+          <span key={piece.from} className="rounded-sm bg-accent-soft text-accent">
             {piece.text}
           </span>
         ) : (
-          <span key={key}>{piece.text}</span>
-        );
-      })}
+          <span key={piece.from}>{piece.text}</span>
+        ),
+      )}
     </pre>
   );
 }

@@ -1,7 +1,7 @@
 import type { MetricName } from "@holdfast/metrics";
 import type { NumberFormat } from "../../ui/number.ts";
 
-export interface BoardLine {
+interface BoardLine {
   readonly metric: MetricName;
   readonly label: string;
   readonly color: string;

@@ -42,7 +42,7 @@ export function verdictText(feed: RunFeed, run: RunDetail): VerdictText | null {
 }
 
 /** Mean sampled reward of every whole epoch of the pool. */
-export function epochRewards(feed: RunFeed, { poolSize, config }: RunDetail): readonly number[] {
+function epochRewards(feed: RunFeed, { poolSize, config }: RunDetail): readonly number[] {
   const rewards = feed.series.get("reward/mean") ?? [];
   const perEpoch = Math.max(1, Math.round(poolSize / config.rollout.tasksPerUpdate));
   const epochs = Math.floor(rewards.length / perEpoch);

@@ -1,6 +1,6 @@
 import type { RunSummary } from "../../api/types.ts";
 
-export const sortKeys = ["name", "status", "preset", "progress", "reward", "mismatchKl", "lag", "started"] as const;
+const sortKeys = ["name", "status", "preset", "progress", "reward", "mismatchKl", "lag", "started"] as const;
 
 export type SortKey = (typeof sortKeys)[number];
 
@@ -9,7 +9,7 @@ export interface Sorting {
   readonly descending: boolean;
 }
 
-export const defaultSorting: Sorting = { key: "started", descending: true };
+const defaultSorting: Sorting = { key: "started", descending: true };
 
 const read: Record<SortKey, (run: RunSummary) => string | number | null | undefined> = {
   name: (run) => run.name.toLowerCase(),
