@@ -35,7 +35,7 @@ function roll(turns: readonly string[], over: Partial<RolloutRequest> = {}): Pro
   return runRollout({ task, session, codec, profile: qwenProfile, limits, gate, sandboxes, ...over });
 }
 
-describe("runRollout", () => {
+describe("runRollout", { timeout: 30_000 }, () => {
   test("a scripted gold fix solves 100 of 100 tasks, two-bug ones included", { timeout: 60_000 }, async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, async (_, seed) => {
@@ -96,7 +96,7 @@ describe("runRollout", () => {
   });
 });
 
-describe("exits", () => {
+describe("exits", { timeout: 30_000 }, () => {
   const look = turnText("look", "ls");
 
   test("invalidFormat: a malformed turn ends the rollout before anything runs", async () => {

@@ -30,7 +30,7 @@ function turnsOf(segments: readonly Segment[]): string[] {
   return turns;
 }
 
-describe("demonstrate", () => {
+describe("demonstrate", { timeout: 30_000 }, () => {
   test("executed, gives the same tokens, well-formed turns and reward 1", { timeout: 60_000 }, async () => {
     const { rollout, gate } = RunConfig.parse({});
     const random = seededRandom("demonstrate");

@@ -127,11 +127,11 @@ const fixtures: readonly (readonly [string, string, number])[] = [
   ["cat /etc/passwd", "cat: /etc/passwd: No such file or directory\n", 1],
 ];
 
-describe("the embedded driver", () => {
+describe("the embedded driver", { timeout: 30_000 }, () => {
   let pool: SandboxPool;
   beforeAll(async () => {
     pool = await createSandboxPool({ threads: 1 });
-  });
+  }, 30_000);
   afterAll(() => pool.close());
 
   test.each(fixtures)("%s", async (command, output, exitCode) => {

@@ -21,7 +21,7 @@ const clampText = `function clamp(value, low, high) {
 }
 // clamp(1, 2, 5) = 2`;
 
-describe("functions", () => {
+describe("functions", { timeout: 30_000 }, () => {
   test("there are at least 40, of 3 to 8 lines, with 3 to 7 examples", () => {
     expect(functionSpecs.length).toBeGreaterThanOrEqual(40);
     for (const { source, examples, name } of functionSpecs) {
@@ -43,7 +43,7 @@ describe("functions", () => {
   });
 });
 
-describe("mutations", () => {
+describe("mutations", { timeout: 30_000 }, () => {
   test("replace one piece of the body by another, one kind each", () => {
     const found = mutationsOf(parseFunction(clampText)).map(({ kind, right, wrong }) => [kind, right, wrong]);
     const swaps = (right: string, ...wrong: string[]) => wrong.map((name) => ["var_swap", right, name]);
@@ -77,7 +77,7 @@ describe("mutations", () => {
   });
 });
 
-describe("pieces", () => {
+describe("pieces", { timeout: 30_000 }, () => {
   test("fit in 512 with tags and single characters", () => {
     const characters = ["\n", "\t", ...Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i))];
     const all = new Set([...qwenProfile.controlPieces, ...pieces, ...characters]);
@@ -119,7 +119,7 @@ describe("pieces", () => {
   });
 });
 
-describe("tinyrepo.generate", () => {
+describe("tinyrepo.generate", { timeout: 30_000 }, () => {
   test("the same key gives the same task; another seed, split or number of bugs another", async () => {
     const key: TaskKey = { split: "pool", seed: 7 };
     const task = await tinyrepo.generate(key);
