@@ -20,6 +20,13 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
+interface ServerPlace {
+  readonly folder: string;
+  readonly port: number;
+  /** Further server settings, as "name=value". */
+  readonly settings?: readonly string[];
+}
+
 interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
@@ -54,18 +61,20 @@ export async function initPostgres({ folder }: { readonly folder: string }): Pro
 }
 
 /** Starts the server of `folder` on a loopback port and resolves once it accepts connections; output goes to `postgres.log`. */
-export async function startPostgres(place: {
-  readonly folder: string;
-  readonly port: number;
-}): Promise<RunningPostgres> {
-  const { folder, port } = place;
+export async function startPostgres({ folder, port, settings = [] }: ServerPlace): Promise<RunningPostgres> {
   const { postgres } = await binaries();
   const logFile = join(folder, "postgres.log");
   const log = openSync(logFile, "a", 0o600);
-  const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", `max_connections=${MAX_CONNECTIONS}`];
+  const fixed = ["listen_addresses=127.0.0.1", "unix_socket_directories=", `max_connections=${MAX_CONNECTIONS}`];
   const child = spawn(
     postgres,
-    ["-D", join(folder, "cluster"), "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
+    [
+      "-D",
+      join(folder, "cluster"),
+      "-p",
+      String(port),
+      ...[...fixed, ...settings].flatMap((setting) => ["-c", setting]),
+    ],
     { ...identity(), cwd: "/", stdio: ["ignore", log, log], detached: true },
   );
   closeSync(log);

@@ -8,13 +8,15 @@ import { migrate } from "./migrate.ts";
 import { initPostgres, startPostgres } from "./postgres.ts";
 
 const TEMPLATE = "holdfast_template";
+/** Nothing here needs to survive a power cut. */
+const HASTY = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
 /** Vitest global set-up: a throw-away PostgreSQL on a free port with a migrated template database; removed afterwards. */
 export default async function testPostgres(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "holdfast-test-"));
   chmodSync(folder, 0o755);
   await initPostgres({ folder });
-  const server = await startPostgres({ folder, port: await freePort() });
+  const server = await startPostgres({ folder, port: await freePort(), settings: HASTY });
   const remove = async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });

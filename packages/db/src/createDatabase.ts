@@ -9,7 +9,7 @@ const DEFAULT_POOL_SIZE = 8;
 export interface DatabaseOptions {
   readonly url: string;
   readonly poolSize?: number;
-  /** Told when an idle connection breaks; the pool replaces it. */
+  /** Told when a connection breaks; the pool replaces it. */
   readonly onError?: (error: Error) => void;
 }
 
@@ -36,6 +36,7 @@ export function createDatabase({ url, poolSize = DEFAULT_POOL_SIZE, onError = ig
     sql: pool,
     async transaction(body) {
       const client = await pool.connect();
+      client.on("error", onError); // the pool listens to idle connections only
       let broken: Error | undefined;
       try {
         await client.query("BEGIN");
@@ -46,6 +47,7 @@ export function createDatabase({ url, poolSize = DEFAULT_POOL_SIZE, onError = ig
         broken = await rollback(client);
         throw error;
       } finally {
+        if (!broken) client.off("error", onError);
         client.release(broken);
       }
     },
@@ -66,7 +68,7 @@ async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
   }
 }
 
-/** The pool replaces a broken idle connection in any case. */
+/** The pool replaces a broken connection in any case. */
 const ignore = () => undefined;
 
 /** Sequence numbers and counts stay below 2^53, so int8 is read as a number. */
