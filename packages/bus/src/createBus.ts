@@ -32,7 +32,11 @@ export interface Bus {
   /** Sends a job unless one with the same key is queued or running. A lower priority number goes first; none goes before any. */
   enqueue<Payload>(job: Job<Payload>, payload: Payload, options?: { readonly priority?: number }): Promise<void>;
   /** Sends many jobs of a kind, in order, each as `enqueue` does. */
-  enqueueAll<Payload>(job: Job<Payload>, payloads: readonly Payload[]): Promise<void>;
+  enqueueAll<Payload>(
+    job: Job<Payload>,
+    payloads: readonly Payload[],
+    options?: { readonly priority?: number },
+  ): Promise<void>;
   /** Whether a job with this payload's key is queued, delayed or being processed. */
   isLive<Payload>(job: Job<Payload>, payload: Payload): Promise<boolean>;
   consume<Payload>(job: Job<Payload>, options: ConsumeOptions<Payload>): Consumer;
@@ -59,8 +63,10 @@ export function createBus({ databaseUrl, redisUrl, onError = ignore }: BusOption
       const { name, data, opts } = message(job, payload);
       await queueOf(job).add(name, data, { ...opts, ...options });
     },
-    async enqueueAll(job, payloads) {
-      if (payloads.length > 0) await queueOf(job).addBulk(payloads.map((payload) => message(job, payload)));
+    async enqueueAll(job, payloads, options = {}) {
+      const messages = payloads.map((payload) => message(job, payload));
+      const prioritized = messages.map(({ opts, ...rest }) => ({ ...rest, opts: { ...opts, ...options } }));
+      if (messages.length > 0) await queueOf(job).addBulk(prioritized);
     },
     async isLive(job, payload) {
       return (await queueOf(job).getJob(job.idempotencyKey(payload))) !== undefined;

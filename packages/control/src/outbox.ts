@@ -2,7 +2,7 @@
 export interface Outbox {
   readonly updates: { readonly runId: string; readonly step: number }[];
   readonly groupIds: string[];
-  /** Sent after all others. */
+  /** Sampled only when no other group waits. */
   readonly laterGroupIds: string[];
   /** A run no longer holds a slot: the next queued one may start. */
   slotFreed: boolean;
