@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { z } from "zod";
 
@@ -34,7 +35,7 @@ export function readEnv(kind: "rollout" | "trainer"): WorkerEnv {
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.QUEUE_REDIS_URL,
     dataDir: env.HOLDFAST_DATA_DIR,
-    worker: `${env.HOLDFAST_WORKER_NAME ?? kind}-${String(process.pid)}`,
+    worker: `${env.HOLDFAST_WORKER_NAME ?? kind}-${randomUUID().slice(0, 6)}`,
     host: hostname(),
     sandboxThreads: env.HOLDFAST_SANDBOX_THREADS,
     groupConcurrency: env.HOLDFAST_GROUP_CONCURRENCY,

@@ -1,6 +1,9 @@
+import { clearInterval, setInterval } from "node:timers";
 import type { Control, EngineReport, GroupWork, WeightsRef } from "@holdfast/control";
 import type { CheckpointStore, DecodeEngine, Weights } from "@holdfast/policy";
 import { createWasmEngine, decodeCheckpoint } from "@holdfast/policy";
+import type { ResidentPeaks } from "./residentPeaks.ts";
+import { createResidentPeaks } from "./residentPeaks.ts";
 
 export type CreateEngine = (options: Parameters<typeof createWasmEngine>[0]) => Promise<DecodeEngine>;
 
@@ -39,10 +42,15 @@ export interface EnginePoolOptions {
   readonly createEngine?: CreateEngine;
 }
 
+const sampleMs = 100;
 const finalStatuses: ReadonlySet<string> = new Set(["stopped", "completed", "failed"]);
 
 export function createEnginePool(options: EnginePoolOptions): EnginePool {
   const slots = new Map<string, Slot>();
+  const peaks = createResidentPeaks(() => performance.now());
+  const sampling = setInterval(() => {
+    for (const { engine } of slots.values()) if (engine !== null) peaks.observe(engine.name, engine.stats().residents);
+  }, sampleMs);
   let refreshing: Promise<void> | null = null;
   let newsArrived = false;
 
@@ -106,8 +114,9 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
       }
     },
     refresh,
-    reports: () => [...slots.values()].flatMap(report),
+    reports: () => [...slots.values()].flatMap((slot) => report(slot, peaks)),
     close() {
+      clearInterval(sampling);
       for (const [key, slot] of [...slots]) closeSlot(key, slot);
     },
   };
@@ -145,8 +154,9 @@ async function loadWeights(store: Pick<CheckpointStore, "get">, { digest }: Weig
   return decodeCheckpoint(await store.get(digest)).weights;
 }
 
-function report({ engine, run }: Slot): readonly EngineReport[] {
+function report({ engine, run }: Slot, peaks: ResidentPeaks): readonly EngineReport[] {
   if (engine === null) return [];
-  const { version, residents, queued, tokensPerSecond } = engine.stats();
-  return [{ engine: engine.name, runId: run.id, version, residents, queued, tokensPerSecond }];
+  const { version, queued, tokensPerSecond } = engine.stats();
+  const { name } = engine;
+  return [{ engine: name, runId: run.id, version, residents: peaks.peak(name), queued, tokensPerSecond }];
 }
