@@ -18,7 +18,7 @@ export interface Preset {
 }
 
 const arctic = "Arctic-SWE, overfitting stress test";
-const measured = "Holdfast, lag and learning-rate sweep on a 160-task pool";
+const measured = "Prototype of this recipe in PyTorch on a 160-task pool, not repeated here";
 const quick = "Holdfast: small enough that the first point lands within seconds";
 
 const stressSources: readonly PresetSource[] = [
@@ -55,12 +55,12 @@ export const presets: readonly Preset[] = [
     name: "stress-160",
     title: "Stress test, asynchronous",
     purpose: "Does the recipe fit 160 solvable tasks and hold them, one update behind?",
-    config: RunConfig.parse({ tasks: { taskset: "stress-160" } }),
+    config: RunConfig.parse({ tasks: { taskset: "stress-160" }, updates: 250 }),
     sources: [
       ...stressSources,
       { path: "async.maxLag", source: `${measured}: lag 1 rises without a dip, lag 2 falls before it recovers` },
       { path: "optimizer.learningRate", source: `${measured}: 5e-4 at lag 1; 1e-3 is slower there` },
-      { path: "updates", source: "Twenty epochs of the pool" },
+      { path: "updates", source: "Fifty epochs of the pool: room to reach the bar and to hold it for twenty" },
       { path: "score.everyUpdates", source: "Every second epoch, with the newest weights" },
     ],
   },
