@@ -7,6 +7,7 @@ import { loudWeights } from "./engine/loudWeights.ts";
 import { referenceLogits, referenceLogprobs } from "./engine/reference.ts";
 import { createGradientSum } from "./gradients.ts";
 import { alignToPredictions, packMicrobatches } from "./microbatch.ts";
+import { lengthMultiple } from "./model.ts";
 import { toTensors } from "./optimizer.ts";
 import { tinySpec } from "./testing.ts";
 import type { Weights } from "./weights.ts";
@@ -65,7 +66,7 @@ function gradientsOnBackend(): Map<string, Float32Array> {
       loss: (batch, logprobs) => logprobs.mul(tf.tensor1d(alignToPredictions(batch, factorsOf))).sum(),
     },
   );
-  for (const batch of packMicrobatches(sequences, 64)) sum.add(batch);
+  for (const batch of packMicrobatches(sequences, { maxTokens: 64, lengthMultiple: lengthMultiple() })) sum.add(batch);
   const found = new Map([...sum.gradients].map(([name, slope]) => [name, Float32Array.from(slope.dataSync())]));
   expect(sum.loss()).toBeCloseTo(referenceLoss(weights), 3);
   sum.dispose();

@@ -1,5 +1,3 @@
-import { chunkLength } from "./deltaRule.ts";
-
 /** Rows of similar length padded to one length T. Row b holds sequence `indices[b]` of the batch. */
 export interface Microbatch {
   readonly indices: readonly number[];
@@ -9,19 +7,23 @@ export interface Microbatch {
   readonly tokens: Int32Array;
 }
 
-/**
- * Sorts sequences by length and packs them into microbatches of at most `maxTokens` padded tokens (a longer sequence gets
- * one of its own). Lengths are padded to a multiple of 32.
- */
+export interface PackingLimits {
+  /** Most padded tokens of a microbatch; a longer sequence gets one of its own. */
+  readonly maxTokens: number;
+  /** Row lengths are padded to a multiple of this. */
+  readonly lengthMultiple: number;
+}
+
+/** Sorts sequences by length and packs them into microbatches; empty sequences are left out. */
 export function packMicrobatches(
   sequences: readonly { readonly tokens: Int32Array }[],
-  maxTokens: number,
+  { maxTokens, lengthMultiple }: PackingLimits,
 ): Microbatch[] {
   const order = sequences.map((_, index) => index).filter((index) => lengthAt(sequences, index) > 0);
   order.sort((a, b) => lengthAt(sequences, b) - lengthAt(sequences, a) || a - b);
   const batches: Microbatch[] = [];
   for (let start = 0; start < order.length;) {
-    const length = Math.ceil(lengthAt(sequences, order[start] ?? 0) / chunkLength) * chunkLength;
+    const length = Math.ceil(lengthAt(sequences, order[start] ?? 0) / lengthMultiple) * lengthMultiple;
     const indices = order.slice(start, start + Math.max(1, Math.floor(maxTokens / length)));
     const tokens = new Int32Array(indices.length * length);
     indices.forEach((index, row) => {

@@ -1,15 +1,22 @@
 import type * as tf from "@tensorflow/tfjs";
 import { attention } from "./attention.ts";
 import { delta } from "./delta.ts";
+import { chunkLength } from "./deltaRule.ts";
+import { hasOwnKernels } from "./kernels/runKernel.ts";
 import { embed, project, rmsNorm, swiglu } from "./ops.ts";
 import type { TensorMap } from "./optimizer.ts";
 import type { LayerKind, PolicySpec } from "./spec.ts";
 
 const embeddingScale = 8;
 
+/** What row lengths must be a multiple of: TF.js ops work the delta rule in chunks, our kernels token by token. */
+export function lengthMultiple(): number {
+  return hasOwnKernels() ? 1 : chunkLength;
+}
+
 /**
- * The policy's forward pass (docs/policy-model.md) up to the final norm: tokens int32 [B, T], T a multiple of 32 →
- * [B, T, d]. Causal, so padding at the end of a row changes nothing before it. Differentiable on every backend.
+ * The policy's forward pass (docs/policy-model.md) up to the final norm: tokens int32 [B, T] → [B, T, d], T a
+ * multiple of `lengthMultiple()`. Causal, so padding at the end of a row changes nothing before it. Differentiable on every backend.
  */
 export function hiddenStates(parameters: TensorMap, spec: PolicySpec, tokens: tf.Tensor2D): tf.Tensor {
   const [batch, length] = tokens.shape;

@@ -88,7 +88,7 @@ describe("update", () => {
   });
 
   test("splits into microbatches without changing the result", async () => {
-    const lengths = Array.from({ length: 60 }, (_, i) => 65 + (i % 31)); // 60 rows of 96 exceed one microbatch
+    const lengths = Array.from({ length: 60 }, (_, i) => 65 + (i % 31)); // up to 60 · 95 tokens exceed one microbatch
     const whole = aTrainer();
     const sequences = await rollouts(whole, lengths);
     let microbatches = 0;

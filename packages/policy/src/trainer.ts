@@ -7,6 +7,7 @@ import { supervisedLoss } from "./loss.ts";
 import type { LossStatistics } from "./lossStatistics.ts";
 import type { Microbatch } from "./microbatch.ts";
 import { alignToPredictions, packMicrobatches } from "./microbatch.ts";
+import { lengthMultiple } from "./model.ts";
 import type { OptimizerOptions, OptimizerState } from "./optimizer.ts";
 import { createAdamW, toParameters, toTensors } from "./optimizer.ts";
 import { createRolloutObjective } from "./rolloutObjective.ts";
@@ -82,6 +83,10 @@ export interface Trainer {
   dispose(): void;
 }
 
+function pack(sequences: readonly { readonly tokens: Int32Array }[]): Microbatch[] {
+  return packMicrobatches(sequences, { maxTokens: microbatchTokens, lengthMultiple: lengthMultiple() });
+}
+
 /** A trainer on the active TensorFlow.js backend. Throws when the optimizer state does not fit the weights. */
 export function createTrainer({ weights, optimizerState, optimizer: optimizerOptions }: TrainerOptions): Trainer {
   const { spec } = weights;
@@ -92,7 +97,7 @@ export function createTrainer({ weights, optimizerState, optimizer: optimizerOpt
   const step = async (batch: StepBatch, objective: Objective): Promise<StepReport> => {
     const sum = createGradientSum({ spec, parameters }, objective);
     try {
-      for (const microbatch of packMicrobatches(batch.sequences, microbatchTokens)) {
+      for (const microbatch of pack(batch.sequences)) {
         sum.add(microbatch);
         await batch.onMicrobatch?.();
         await setImmediate();
@@ -116,7 +121,7 @@ export function createTrainer({ weights, optimizerState, optimizer: optimizerOpt
     logprobs: (sequences, temperature) =>
       exclusive(async () => {
         const result = sequences.map(({ tokens }) => new Float32Array(tokens.length));
-        for (const batch of packMicrobatches(sequences, microbatchTokens)) {
+        for (const batch of pack(sequences)) {
           const needed = alignToPredictions(batch, (index) => ones(sequences[index]?.tokens.length ?? 0));
           const values = tf.tidy(() =>
             predict({ spec, parameters }, batch, { temperature, needed }).logprobs.dataSync(),

@@ -29,7 +29,11 @@ export function wasmHeap(): WasmHeap {
   }
   return {
     memory,
-    reserve: (bytes) => malloc(bytes) >>> 0,
+    reserve(bytes) {
+      const at = malloc(bytes) >>> 0;
+      if (at === 0) throw new Error(`the wasm heap has no ${String(bytes)} bytes left`);
+      return at;
+    },
     release: free,
     offsetOf: ({ dataId }) => backend.dataIdMap.get(dataId).memoryOffset,
     output: (shape) => backend.makeOutput([...shape], "float32"),
