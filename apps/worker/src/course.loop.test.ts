@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { expect, test, vi } from "vitest";
 import { createScriptedEngines } from "./testing/scriptedEngine.ts";
+import { sometimesRight } from "./testing/scriptedTurns.ts";
 import { eightTasks, smallRun } from "./testing/smallRun.ts";
 import { expectWholeSeries, stepsOf, storedGroups, valuesOf } from "./testing/storedRun.ts";
 import { tinyBase } from "./testing/tinyBase.ts";
@@ -15,7 +16,7 @@ test("an asynchronous run completes with every point, inside its lag, and keeps 
   const { loop } = opened;
   const { control, db, store, tasks } = loop;
   const createEngine = createScriptedEngines({
-    ...{ codec, tasks, skill: 0.5 },
+    ...{ codec, tasks, play: sometimesRight },
     // the fifth group reads its task under version 0 and goes on when the next weights are there
     beforeTurn: ({ purpose, group, turn, engine }) =>
       purpose === "train" && group === 4 && turn === 1 ? engine.reached(1) : undefined,
@@ -60,7 +61,7 @@ test("a synchronous run has no lag and samples nothing while an update runs", as
   const { control, db, tasks } = loop;
   const config = smallRun({ mode: "sync", maxLag: 0, inFlightGroups: 4, updates: 4 });
   const { id } = await control.launchRun({ name: "synchronous", config });
-  loop.startRollouts({ createEngine: createScriptedEngines({ codec, tasks, skill: 0.5 }) });
+  loop.startRollouts({ createEngine: createScriptedEngines({ codec, tasks, play: sometimesRight }) });
   loop.startTrainer();
 
   const { summary, points } = await until(loop, id, { shows: isOver });
@@ -85,7 +86,7 @@ test("groups that an update made stale are dropped, counted and replaced, and th
   const config = smallRun({ maxLag: 0, inFlightGroups: 4, updates: 3 });
   const { id } = await control.launchRun({ name: "stale", config });
   const closedBehind = () => db.prisma.rolloutGroup.count({ where: { runId: id, status: "closed" } });
-  loop.startRollouts({ createEngine: createScriptedEngines({ codec, tasks, skill: 0.5 }) });
+  loop.startRollouts({ createEngine: createScriptedEngines({ codec, tasks, play: sometimesRight }) });
   loop.startTrainer({
     control: {
       ...control,

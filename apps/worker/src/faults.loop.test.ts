@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { policyUpdate } from "./jobs/policyUpdate.ts";
 import { hold } from "./testing/hold.ts";
 import { createScriptedEngines } from "./testing/scriptedEngine.ts";
+import { sometimesRight } from "./testing/scriptedTurns.ts";
 import { eightTasks, smallRun } from "./testing/smallRun.ts";
 import { expectWholeSeries, stepsOf, storedGroups, valuesOf } from "./testing/storedRun.ts";
 import { tinyBase } from "./testing/tinyBase.ts";
@@ -21,7 +22,7 @@ test("an update delivered to two trainers at once is committed once", async () =
   const { loop } = opened;
   const { control, db, bus } = loop;
   const { id } = await control.launchRun({ name: "twice", config: smallRun({ updates: 4 }) });
-  loop.startRollouts({ createEngine: createScriptedEngines({ codec, tasks: loop.tasks, skill: 0.5 }) });
+  loop.startRollouts({ createEngine: createScriptedEngines({ codec, tasks: loop.tasks, play: sometimesRight }) });
   const trainers = ["left", "right"].map((worker) => trainerContext(loop, worker));
   const consumer = bus.consume(policyUpdateJob, {
     concurrency: 1,
@@ -46,7 +47,7 @@ test("the late commit of a trainer that was overtaken is refused", async () => {
   const { id } = await control.launchRun({ name: "overtaken", config: smallRun({ updates: 3 }) });
   const late = hold();
   const outcomes: boolean[] = [];
-  loop.startRollouts({ createEngine: createScriptedEngines({ codec, tasks: loop.tasks, skill: 0.5 }) });
+  loop.startRollouts({ createEngine: createScriptedEngines({ codec, tasks: loop.tasks, play: sometimesRight }) });
   loop.startTrainer({
     control: {
       ...control,
@@ -83,7 +84,7 @@ test("an update whose trainer stopped half-way is made by the next one, from the
       return work;
     },
   };
-  loop.startRollouts({ createEngine: createScriptedEngines({ codec, tasks: loop.tasks, skill: 0.5 }) });
+  loop.startRollouts({ createEngine: createScriptedEngines({ codec, tasks: loop.tasks, play: sometimesRight }) });
   const first = loop.startTrainer({
     name: "first",
     control: watched,
@@ -109,7 +110,7 @@ test("a group that the infrastructure broke is aborted with its reason, counted 
   const { control, db, tasks } = loop;
   const broken = new Set<string>();
   const createEngine = createScriptedEngines({
-    ...{ codec, tasks, skill: 0.5 },
+    ...{ codec, tasks, play: sometimesRight },
     beforeTurn: ({ purpose, group, turn }) => {
       if (group !== 2 || turn !== 0 || broken.has(purpose)) return;
       broken.add(purpose);
@@ -141,7 +142,7 @@ test("groups of a rollout worker that stopped are sampled by the next one, not a
   const sampling = hold();
   const first = loop.startRollouts({
     createEngine: createScriptedEngines({
-      ...{ codec, tasks, skill: 0.5 },
+      ...{ codec, tasks, play: sometimesRight },
       beforeTurn: ({ purpose, turn }) => (purpose === "train" && turn === 0 ? sampling.here() : undefined),
     }),
   });
@@ -149,7 +150,7 @@ test("groups of a rollout worker that stopped are sampled by the next one, not a
   await sampling.reached;
   await first.stop();
   sampling.release();
-  loop.startRollouts({ createEngine: createScriptedEngines({ codec, tasks, skill: 0.5 }) });
+  loop.startRollouts({ createEngine: createScriptedEngines({ codec, tasks, play: sometimesRight }) });
 
   const { summary, events, points } = await until(loop, id, { shows: isOver });
   expect(summary).toMatchObject(completed);
@@ -169,7 +170,7 @@ test("a queue wiped empty in mid-run is rebuilt, and the run completes", async (
   loop.startRollouts({
     groupConcurrency: 2,
     createEngine: createScriptedEngines({
-      ...{ codec, tasks, skill: 0.5 },
+      ...{ codec, tasks, play: sometimesRight },
       beforeTurn: ({ purpose, group }) => (purpose === "train" && group > 4 ? wiped.here() : undefined),
     }),
   });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { hold } from "./testing/hold.ts";
 import { createScriptedEngines } from "./testing/scriptedEngine.ts";
+import { sometimesRight } from "./testing/scriptedTurns.ts";
 import { eightTasks, smallRun } from "./testing/smallRun.ts";
 import { expectWholeSeries } from "./testing/storedRun.ts";
 import { tinyBase } from "./testing/tinyBase.ts";
@@ -16,7 +17,7 @@ test("a paused run begins nothing, finishes what is under way, and goes on when 
   const { control, db, tasks } = loop;
   const { id } = await control.launchRun({ name: "paused", config: smallRun({ updates: 4 }) });
   const committing = hold();
-  loop.startRollouts({ createEngine: createScriptedEngines({ codec, tasks, skill: 0.5 }) });
+  loop.startRollouts({ createEngine: createScriptedEngines({ codec, tasks, play: sometimesRight }) });
   loop.startTrainer({
     control: {
       ...control,
@@ -64,7 +65,7 @@ test("a stopped run refuses the rollouts that were still being sampled", async (
       },
     },
     createEngine: createScriptedEngines({
-      ...{ codec, tasks, skill: 0.5 },
+      ...{ codec, tasks, play: sometimesRight },
       beforeTurn: ({ purpose, group, turn }) =>
         purpose === "train" && group === 9 && turn === 0 ? sampling.here() : undefined,
     }),
@@ -85,7 +86,7 @@ test("stopping lets the update under way finish", async () => {
   const { control, tasks } = loop;
   const outcomes: boolean[] = [];
   const finishing = hold();
-  loop.startRollouts({ createEngine: createScriptedEngines({ codec, tasks, skill: 0.5 }) });
+  loop.startRollouts({ createEngine: createScriptedEngines({ codec, tasks, play: sometimesRight }) });
   loop.startTrainer({
     control: {
       ...control,

@@ -1,10 +1,8 @@
 import type { Task } from "@holdfast/harness";
 import type { DecodeEngine, EngineStats, RefreshOptions, SessionOptions } from "@holdfast/policy";
-import type { PolicySession, Random, SampledTurn, TokenCodec } from "@holdfast/recipe";
-import { seededRandom } from "@holdfast/recipe";
+import type { PolicySession, SampledTurn, TokenCodec } from "@holdfast/recipe";
 import type { CreateEngine } from "../rollout/enginePool.ts";
 import type { Script } from "./scriptedTurns.ts";
-import { rightScript, wrongScripts } from "./scriptedTurns.ts";
 
 /** A turn that is about to be written. */
 export interface ScriptedTurn {
@@ -19,8 +17,8 @@ export interface ScriptedTurn {
 export interface ScriptedPolicy {
   readonly codec: TokenCodec;
   readonly tasks: readonly Task[];
-  /** Chance that a rollout plays the right script. */
-  readonly skill: number;
+  /** What a rollout writes; `seed` names its random stream. */
+  readonly play: (task: Task, seed: string) => Script | Promise<Script>;
   /** Awaited before each turn; a rejection is an infrastructure fault. */
   readonly beforeTurn?: (turn: ScriptedTurn) => Promise<void> | void;
 }
@@ -108,8 +106,7 @@ export class ScriptedEngine implements DecodeEngine {
     const prompt = this.#policy.codec.decode(observed);
     const task = [...this.#tasks].find(([issue]) => prompt.includes(issue))?.[1];
     if (task === undefined) throw new Error(`no task for the prompt ${JSON.stringify(prompt)}`);
-    const random = seededRandom("scripted", seed);
-    return random() < this.#policy.skill ? rightScript(task, seed) : wrongScript(random);
+    return this.#policy.play(task, seed);
   }
 
   /** Every token has the log-probability it has under a policy that knows nothing. */
@@ -124,10 +121,6 @@ export class ScriptedEngine implements DecodeEngine {
       finish: tokens.at(-1) === limit.stopToken ? "stop" : "length",
     };
   }
-}
-
-function wrongScript(random: Random): Script {
-  return wrongScripts[Math.floor(random() * wrongScripts.length)] ?? [];
 }
 
 /** Resolves with the promise or when the signal aborts, whichever is first. */

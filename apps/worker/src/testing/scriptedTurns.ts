@@ -26,3 +26,10 @@ export const wrongScripts: readonly Script[] = [
   [turnText("look", "ls src"), turnText("look", "ls src")],
   ["look ".repeat(200)],
 ];
+
+/** Solves the task in half of all rollouts, and fails in any of the ways otherwise. */
+export function sometimesRight(task: Task, seed: string): Script | Promise<Script> {
+  const random = seededRandom("play", seed);
+  if (random() < 0.5) return rightScript(task, seed);
+  return wrongScripts[Math.floor(random() * wrongScripts.length)] ?? [];
+}

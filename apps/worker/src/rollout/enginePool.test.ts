@@ -1,0 +1,168 @@
+import type { GroupWork, RunState, WeightsRef } from "@holdfast/control";
+import { checkpointDigest, createWasmEngine, encodeCheckpoint } from "@holdfast/policy";
+import { loudWeights, tinySpec } from "@holdfast/policy/testing";
+import { RunConfig, seededRandom } from "@holdfast/recipe";
+import { describe, expect, test } from "vitest";
+import { hold } from "../testing/hold.ts";
+import { createEnginePool } from "./enginePool.ts";
+
+/** Files of three policy versions. */
+const files = [0, 1, 2].map((version) =>
+  encodeCheckpoint({
+    weights: loudWeights(tinySpec, seededRandom("weights", version)),
+    metadata: { version, vocabularyDigest: "v" },
+  }),
+);
+const refOf = (version: number): WeightsRef => ({
+  version,
+  digest: checkpointDigest(files[version] ?? Uint8Array.of()),
+});
+
+const config = RunConfig.parse({});
+
+function work(latest: number, { runId = "run_a", pinned }: { runId?: string; pinned?: number } = {}): GroupWork {
+  return {
+    attempt: 1,
+    group: { id: "grp", index: 0, purpose: "train", taskId: "t", rollouts: 2 },
+    run: { id: runId, config, seed: 1, taskset: "pool" },
+    pinned: pinned === undefined ? null : refOf(pinned),
+    latest: refOf(latest),
+  };
+}
+
+/** A pool on real engines over files in memory. `state` is what the run is at, `reads` the digests read. */
+function aPool() {
+  const state: { -readonly [Key in keyof RunState]: RunState[Key] } = { status: "running", latest: refOf(0) };
+  const reads: string[] = [];
+  let [faults, engines] = [0, 0];
+  const pool = createEnginePool({
+    worker: "w1",
+    control: { runState: async () => ({ ...state }) },
+    store: {
+      get: async (digest) => {
+        reads.push(digest);
+        if (faults-- > 0) throw new Error("disk trouble");
+        const file = files.find((bytes) => checkpointDigest(bytes) === digest);
+        if (file === undefined) throw new Error(`no file ${digest}`);
+        return file;
+      },
+    },
+    createEngine: (options) => {
+      engines += 1;
+      return createWasmEngine(options);
+    },
+  });
+  return { pool, state, reads, engines: () => engines, failReads: (count: number) => (faults = count) };
+}
+
+const session = { seed: "1", temperature: 1, topP: 1 };
+
+describe("a lease", () => {
+  test("of a run shares one engine with leases asked for at the same time, and with later ones", async () => {
+    const { pool, engines } = aPool();
+    const [first, second] = await Promise.all([pool.lease(work(0)), pool.lease(work(0))]);
+    const third = await pool.lease(work(0));
+    expect(first.engine).toBe(second.engine);
+    expect(first.engine).toBe(third.engine);
+    expect(engines()).toBe(1);
+    expect(first.engine.name).toBe("w1/0");
+  });
+
+  test("of another run has an engine of its own", async () => {
+    const { pool } = aPool();
+    const [first, second] = [await pool.lease(work(0)), await pool.lease(work(0, { runId: "run_b" }))];
+    expect(first.engine).not.toBe(second.engine);
+    expect(pool.reports().map(({ runId }) => runId)).toEqual(["run_a", "run_b"]);
+  });
+
+  test("for newer weights than the engine has is given when it has them", async () => {
+    const { pool, state } = aPool();
+    await pool.lease(work(0));
+    state.latest = refOf(2);
+    const { engine } = await pool.lease(work(2));
+    expect(engine.stats().version).toBe(2);
+  });
+
+  test("whose weights cannot be read is refused, and the next one reads again", async () => {
+    const { pool, failReads, reads } = aPool();
+    failReads(1);
+    const waiting = [pool.lease(work(0)), pool.lease(work(0))];
+    for (const lease of waiting) await expect(lease).rejects.toThrow("disk trouble");
+    const { engine } = await pool.lease(work(0));
+    expect(engine.stats().version).toBe(0);
+    expect(reads).toHaveLength(2);
+  });
+});
+
+describe("a pinned engine", () => {
+  test("keeps its version while the run's other engine follows the newest", async () => {
+    const { pool, state } = aPool();
+    const pinned = await pool.lease(work(1, { pinned: 0 }));
+    const following = await pool.lease(work(0));
+    state.latest = refOf(1);
+    await pool.refresh();
+    expect([pinned.engine.stats().version, following.engine.stats().version]).toEqual([0, 1]);
+    expect(pinned.engine.name).toBe("w1/v0");
+  });
+
+  test("is shared, and closes with its last lease", async () => {
+    const { pool } = aPool();
+    const [first, second] = [await pool.lease(work(1, { pinned: 1 })), await pool.lease(work(1, { pinned: 1 }))];
+    expect(first.engine).toBe(second.engine);
+    first.release();
+    first.release();
+    first.engine.open(session).close();
+    second.release();
+    expect(() => first.engine.open(session)).toThrow("closed");
+    expect(pool.reports()).toEqual([]);
+  });
+});
+
+describe("refresh", () => {
+  test("does not miss weights that come while it is at work", async () => {
+    const { state } = aPool();
+    const asking = hold();
+    let asked = 0;
+    const pool = createEnginePool({
+      worker: "w1",
+      control: {
+        runState: async () => {
+          const answer = { ...state };
+          if (asked++ === 0) await asking.here();
+          return answer;
+        },
+      },
+      store: { get: async (digest) => files.find((file) => checkpointDigest(file) === digest) ?? Uint8Array.of() },
+    });
+    const { engine } = await pool.lease(work(0));
+    state.latest = refOf(1);
+    const first = pool.refresh();
+    await asking.reached;
+    state.latest = refOf(2);
+    const second = pool.refresh();
+    asking.release();
+    await Promise.all([first, second]);
+    expect(engine.stats().version).toBe(2);
+  });
+
+  test("closes the engine of an ended run when nobody uses it any more", async () => {
+    const { pool, state } = aPool();
+    const lease = await pool.lease(work(0));
+    state.status = "stopped";
+    await pool.refresh();
+    lease.engine.open(session).close();
+    lease.release();
+    await pool.refresh();
+    expect(() => lease.engine.open(session)).toThrow("closed");
+  });
+
+  test("leaves the engine of a paused run alone", async () => {
+    const { pool, state } = aPool();
+    const lease = await pool.lease(work(0));
+    lease.release();
+    state.status = "paused";
+    await pool.refresh();
+    lease.engine.open(session).close();
+    expect(pool.reports()).toMatchObject([{ engine: "w1/0", runId: "run_a", version: 0, residents: 0, queued: 0 }]);
+  });
+});
