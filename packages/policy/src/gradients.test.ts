@@ -77,7 +77,7 @@ function gradientsOnBackend(): Map<string, Float32Array> {
 const backends: BackendOptions[] = [
   { candidates: ["wasm"], kernels: "stock" },
   { candidates: ["wasm"], kernels: "own" },
-  { candidates: ["cpu"] },
+  { candidates: ["cpu"], kernels: "stock" },
 ];
 
 describe.each(backends)("gradients on $candidates, $kernels kernels", (options) => {

@@ -35,10 +35,9 @@ export type {
   SupervisedReport,
   Trainer,
   TrainerOptions,
-  TrainSequence,
-  UpdateBatch,
   UpdateReport,
 } from "./trainer.ts";
 export { createTrainer } from "./trainer.ts";
+export type { TrainSequence, UpdateBatch } from "./updateBatch.ts";
 export type { Parameter, Weights } from "./weights.ts";
 export { parameterCount, parameterShapes } from "./weights.ts";

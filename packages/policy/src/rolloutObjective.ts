@@ -5,7 +5,7 @@ import type { LossStatistics } from "./lossStatistics.ts";
 import { createLossStatistics } from "./lossStatistics.ts";
 import type { Microbatch } from "./microbatch.ts";
 import { alignToPredictions } from "./microbatch.ts";
-import type { TrainSequence, UpdateBatch } from "./trainer.ts";
+import type { TrainSequence, UpdateBatch } from "./updateBatch.ts";
 
 export interface RolloutObjective extends Objective {
   /** Σ mask of the whole batch: the loss's denominator. */

@@ -5,8 +5,9 @@ import { selectBackend } from "./backend.ts";
 import { decodeOptimizer, encodeOptimizer } from "./checkpoint.ts";
 import { initWeights } from "./initWeights.ts";
 import { tinySpec } from "./testing.ts";
-import type { Trainer, TrainerOptions, TrainSequence } from "./trainer.ts";
+import type { Trainer, TrainerOptions } from "./trainer.ts";
 import { createTrainer } from "./trainer.ts";
+import type { TrainSequence } from "./updateBatch.ts";
 
 const optimizer = { beta1: 0.9, beta2: 0.98, weightDecay: 0, clipNorm: 1 };
 const rate = { learningRate: 0.01, temperature: 1 };

@@ -2,7 +2,6 @@ import { setImmediate } from "node:timers/promises";
 import * as tf from "@tensorflow/tfjs";
 import type { Objective } from "./gradients.ts";
 import { createGradientSum, predict } from "./gradients.ts";
-import type { Range } from "./loss.ts";
 import { supervisedLoss } from "./loss.ts";
 import type { LossStatistics } from "./lossStatistics.ts";
 import type { Microbatch } from "./microbatch.ts";
@@ -11,6 +10,7 @@ import { lengthMultiple } from "./model.ts";
 import type { OptimizerOptions, OptimizerState } from "./optimizer.ts";
 import { createAdamW, toParameters, toTensors } from "./optimizer.ts";
 import { createRolloutObjective } from "./rolloutObjective.ts";
+import type { UpdateBatch } from "./updateBatch.ts";
 import type { Weights } from "./weights.ts";
 
 /** Padded tokens of one forward and backward pass: bounds the heap, costs no speed. */
@@ -21,27 +21,6 @@ export interface TrainerOptions {
   /** State to resume from; absent = a fresh optimizer. */
   readonly optimizerState?: OptimizerState | undefined;
   readonly optimizer: OptimizerOptions;
-}
-
-/** One rollout to learn from. The three arrays have one entry per token. */
-export interface TrainSequence {
-  readonly tokens: Int32Array;
-  /** 1 for tokens the policy wrote. The first token cannot be trainable. */
-  readonly trainable: Uint8Array;
-  /** ln π_rollout of each trainable token given the tokens before it; ignored elsewhere. */
-  readonly rolloutLogprobs: Float32Array;
-  readonly advantage: number;
-}
-
-export interface UpdateBatch {
-  readonly sequences: readonly TrainSequence[];
-  readonly learningRate: number;
-  /** Temperature the rollouts were sampled at. */
-  readonly temperature: number;
-  readonly maskRange?: Range | undefined;
-  readonly clipRange?: Range | undefined;
-  /** Awaited after each microbatch. */
-  readonly onMicrobatch?: (() => Promise<void>) | undefined;
 }
 
 export interface StepReport {

@@ -27,7 +27,7 @@ interface Product {
 }
 
 /** [..., m, k] · [..., k, n] → [..., m, n]; batch dimensions broadcast. */
-export function batchMatMul({ heap, run, scratch }: OwnKernels, { a, b, transposed }: Product): TensorInfo {
+function batchMatMul({ heap, run, scratch }: OwnKernels, { a, b, transposed }: Product): TensorInfo {
   if (a.dtype !== "float32" || b.dtype !== "float32") throw new Error("BatchMatMul takes float32 only");
   const left = matrixOf(a.shape, transposed.a);
   const right = matrixOf(b.shape, !transposed.b); // seen as [n, k]
