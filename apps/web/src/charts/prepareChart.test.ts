@@ -42,6 +42,12 @@ describe("prepareChart", () => {
     expect(prepared.undrawn).toEqual([{ step: 2, value: 0, label: "reward" }]);
   });
 
+  test("points under the floor of a log axis are cut off and counted", () => {
+    const prepared = prepareChart(aSpec([aSeries([1e-13, 2e-4, 1e-4])], { scale: "log", floor: 1e-6 }));
+    expect(prepared.y.domain[0]).toBe(3e-7);
+    expect(prepared.below).toBe(1);
+  });
+
   test("smoothing draws the de-biased average and keeps the measurement faint", () => {
     const spec = aSpec([aSeries([1, 0, 0])], { smoothing: 0.5 });
     // (0.5·1)/(0.5) = 1; (0.25·1)/(0.75) = 1/3; (0.125·1)/(0.875) = 1/7

@@ -15,7 +15,7 @@ export function TokenStrip({ tokens, color }: { tokens: readonly TokenView[]; co
           <span
             key={`${index} ${token.text}`}
             title={`“${token.text}” · ln π ${token.logprob.toFixed(3)} (p ${Math.exp(token.logprob).toPrecision(2)}) · version ${token.version}`}
-            className="mr-px rounded-[3px] px-px py-0.5"
+            className="mr-0.5 rounded-[3px] box-decoration-clone px-px py-0.5 inset-ring inset-ring-line"
             style={{ background: background(token) }}
           >
             {visible(token.text)}

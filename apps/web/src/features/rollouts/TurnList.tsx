@@ -4,7 +4,7 @@ import { classes } from "../../ui/classes.ts";
 import { Pill } from "../../ui/Pill.tsx";
 import { formatDuration } from "../../ui/time.ts";
 import { useUrlState } from "../../ui/useUrlState.ts";
-import { spaced } from "./exitWords.ts";
+import { formatReasonWords } from "./formatReasonWords.ts";
 import { RawText } from "./RawText.tsx";
 import { type TokenColor, TokenStrip } from "./TokenStrip.tsx";
 
@@ -94,8 +94,8 @@ function Turn({ number, turn, view, color }: TurnProps) {
           <Pill tone="good">well-formed</Pill>
         ) : (
           turn.formatReasons.map((reason) => (
-            <Pill key={reason} tone="bad">
-              {spaced(reason)}
+            <Pill key={reason} tone="bad" title={reason}>
+              {formatReasonWords(reason)}
             </Pill>
           ))
         )}
@@ -111,22 +111,25 @@ function Turn({ number, turn, view, color }: TurnProps) {
   );
 }
 
+/** What was read from the turn; beside it what was written, where the raw format check found something wrong. */
 function Parsed({ turn }: { turn: TurnView }) {
-  if (turn.think === null && turn.command === null) {
-    return (
-      <>
-        <p className="mt-1.5 text-muted">Neither a thought nor a command could be read from this turn. As written:</p>
-        <RawText text={turn.raw} />
-      </>
-    );
-  }
-  return (
-    <dl className="mt-1.5 grid grid-cols-[64px_minmax(0,1fr)] gap-x-3 gap-y-1 text-xs">
+  const parsed = (
+    <dl className="mt-1.5 grid grid-cols-[64px_minmax(0,1fr)] content-start gap-x-3 gap-y-1 text-xs">
       <dt className="text-faint">think</dt>
-      <dd className="font-mono whitespace-pre-wrap text-muted">{turn.think ?? "–"}</dd>
+      <dd className="font-mono whitespace-pre-wrap text-muted">{turn.think ?? "none could be read"}</dd>
       <dt className="text-faint">command</dt>
-      <dd className="font-mono break-words whitespace-pre-wrap">{turn.command ?? "–"}</dd>
+      <dd className="font-mono break-words whitespace-pre-wrap">{turn.command ?? "none could be read"}</dd>
     </dl>
+  );
+  if (turn.formatReasons.length === 0) return parsed;
+  return (
+    <div className="grid grid-cols-1 gap-x-5 md:grid-cols-2">
+      {parsed}
+      <div className="mt-1.5 min-w-0 border-line md:border-l md:pl-4">
+        <div className="text-xs text-faint">as written</div>
+        <RawText text={turn.raw} />
+      </div>
+    </div>
   );
 }
 

@@ -21,6 +21,8 @@ export interface BoardPanel {
   readonly format: NumberFormat;
   readonly min?: number;
   readonly max?: number;
+  /** Log panels: values below say the same as this one. */
+  readonly floor?: number;
   /** A setting of the run drawn as a guide line that the axis must reach. */
   readonly limit?: "maxLag" | "maskEnd";
   readonly lines: readonly BoardLine[];
@@ -61,6 +63,7 @@ export const boardPanels: readonly BoardPanel[] = [
     title: "Mismatch KL",
     unit: "nats, log",
     scale: "log",
+    floor: 1e-6,
     format: "scientific",
     lines: [{ metric: "mismatch_kl/mean", label: "mismatch KL", color: s(1) }],
   },
