@@ -25,7 +25,7 @@ test.each(cases)(
         rollout: { tasksPerUpdate: groups, groupSize },
         async: { inFlightGroups: groups },
         optimizer: { learningRate },
-        score: { everyUpdates: 10, attempts: 4 },
+        score: { everyUpdates: 14, attempts: 4 },
         updates,
         seed,
       },
