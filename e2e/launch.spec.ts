@@ -24,7 +24,7 @@ test("launch the demo, watch it train, read a trajectory, stop it", async ({ pag
     await expect(page.getByRole("radio", { name: "Demo" })).toBeChecked();
     await page.getByLabel("Name", { exact: true }).fill(name);
     await page.getByRole("button", { name: "Launch", exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible({ timeout: 30_000 });
   });
 
   await test.step("points appear by themselves", async () => {

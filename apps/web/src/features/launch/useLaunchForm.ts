@@ -25,10 +25,10 @@ export function useLaunchForm(base: LaunchBase) {
   const [typedName, setName] = useState<string | null>(null);
   const launch = useMutation(
     trpc.runs.launch.mutationOptions({
-      onSuccess: async (run) => {
+      onSuccess: (run) => {
         toast.success(`Launched ${run.name}`);
-        await client.invalidateQueries({ queryKey: trpc.runs.pathKey() });
         router.push(`/runs/${run.id}`);
+        return client.invalidateQueries({ queryKey: trpc.runs.list.queryKey() });
       },
       onError: (error) => toast.error("The run was not launched", { description: messageOf(error) }),
     }),

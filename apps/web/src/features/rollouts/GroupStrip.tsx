@@ -20,6 +20,7 @@ export function GroupStrip({ trajectory }: { trajectory: TrajectoryView }) {
           <Link
             key={row.id}
             href={`/rollouts/${row.id}`}
+            prefetch={false}
             aria-current={current ? "page" : undefined}
             className={classes(
               "shrink-0 rounded-md border px-2.5 py-1.5 tabular-nums",

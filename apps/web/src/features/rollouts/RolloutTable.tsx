@@ -93,6 +93,7 @@ function TaskLink({ row }: { row: RolloutRow }) {
   return (
     <Link
       href={`/rollouts/${row.id}`}
+      prefetch={false}
       aria-label={`Open the trajectory of ${row.taskId}, group ${row.groupIndex}`}
       className="rounded-sm font-mono text-xs break-all hover:text-accent hover:underline"
     >
