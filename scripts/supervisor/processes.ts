@@ -49,17 +49,22 @@ export async function endLeftovers(
 
 /**
  * Leaves a small shell beside `child` that signals it when this process is gone, however it ended: the shell's input
- * closes then. For programs that are not ours and so do not watch for that themselves.
+ * closes then. For programs that are not ours and so do not watch for that themselves. Resolves when both have ended.
  */
-export function endWithThisProcess(child: ChildProcess, signal: "SIGTERM" | "SIGINT"): void {
-  const script = 'cat >/dev/null; kill -s "$1" "$2" 2>/dev/null';
+export function endWithThisProcess(child: ChildProcess, signal: "SIGTERM" | "SIGINT"): Promise<void> {
+  const script = 'read _; kill -s "$1" "$2" 2>/dev/null';
   const guard = spawn("sh", ["-c", script, "holdfast-guard", signal.slice("SIG".length), String(child.pid)], {
     stdio: ["pipe", "ignore", "ignore"],
     detached: true,
     cwd: "/",
   });
-  guard.unref();
+  const gone = new Promise<void>((resolve) =>
+    guard.once("close", () => {
+      resolve();
+    }),
+  );
   child.once("exit", () => guard.kill("SIGKILL"));
+  return gone;
 }
 
 /** Field 22 of /proc/<pid>/stat, counted after the command's closing bracket (the command may hold spaces). */
