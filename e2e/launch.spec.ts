@@ -56,7 +56,7 @@ test("launch the demo, watch it train, read a trajectory, stop it", async ({ pag
     await page.getByRole("button", { name: "Raw" }).click();
     await expect(turn).toContainText("<");
     await page.getByRole("button", { name: "Tokens" }).click();
-    await expect(turn).toContainText("p > 0.9");
+    await expect(page.getByText("p > 0.9")).toBeVisible();
     await page.getByRole("link", { name: `${name} /` }).click();
   });
 

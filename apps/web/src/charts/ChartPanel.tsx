@@ -81,7 +81,7 @@ function Legend({ chart }: { chart: PreparedChart }) {
               {chart.below} below
             </span>
           )}
-          {chart.undrawn.length > 0 && <span className="mr-2 text-bad">{chart.undrawn.length} not drawable</span>}
+          {chart.undrawn.length > 0 && <span className="mr-2 text-bad">{chart.undrawn.length} not finite</span>}
           {chart.shown} of {chart.total} points
         </span>
       )}

@@ -69,9 +69,9 @@ export interface PreparedChart {
   /** Points drawn and points there are. */
   readonly shown: number;
   readonly total: number;
-  /** Steps with NaN or ±∞, or on a log axis ≤ 0: marked, never drawn as a value. */
-  /** Points below the foot of the axis. */
+  /** Points below the foot of the axis; on a log axis zero is one. */
   readonly below: number;
+  /** Steps with NaN or ±∞: marked, never drawn as a value. */
   readonly undrawn: readonly { readonly step: number; readonly label: string; readonly value: number }[];
 }
 
@@ -99,7 +99,7 @@ export function prepareChart(spec: ChartSpec): PreparedChart {
     format: spec.format,
     shown: points.filter(({ drawn }) => drawn !== null).length,
     total: spec.series.reduce((sum, { samples }) => sum + samples.length, 0),
-    below: points.filter(({ drawn, value }) => drawn !== null && value !== null && value < y.domain[0]).length,
+    below: points.filter(({ value }) => value !== null && Number.isFinite(value) && value < y.domain[0]).length,
     undrawn: all.flatMap(({ series, data }) => data.undrawn.map((sample) => ({ ...sample, label: series.label }))),
   };
 }

@@ -6,7 +6,8 @@ import { formatDuration } from "../../ui/time.ts";
 import { useUrlState } from "../../ui/useUrlState.ts";
 import { formatReasonWords } from "./formatReasonWords.ts";
 import { RawText } from "./RawText.tsx";
-import { type TokenColor, TokenStrip } from "./TokenStrip.tsx";
+import { versionLevels } from "./tokenLevels.ts";
+import { type TokenColor, TokenLegend, TokenStrip } from "./TokenStrip.tsx";
 
 type View = "parsed" | "raw" | "tokens";
 const views: readonly View[] = ["parsed", "raw", "tokens"];
@@ -16,6 +17,7 @@ export function TurnList({ turns }: { turns: readonly TurnView[] }) {
   const url = useUrlState();
   const view = views.find((candidate) => candidate === url.get("view")) ?? "parsed";
   const color: TokenColor = url.get("color") === "version" ? "version" : "logprob";
+  const versions = versionLevels(turns.flatMap(({ tokens }) => tokens));
   return (
     <section aria-label="Turns" className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -41,8 +43,9 @@ export function TurnList({ turns }: { turns: readonly TurnView[] }) {
           />
         </div>
       </div>
+      {view === "tokens" && <TokenLegend color={color} versions={versions} />}
       {turns.map((turn, index) => (
-        <Turn key={`${index} ${turn.raw}`} number={index + 1} {...{ turn, view, color }} />
+        <Turn key={`${index} ${turn.raw}`} number={index + 1} {...{ turn, view, color, versions }} />
       ))}
     </section>
   );
@@ -82,9 +85,10 @@ interface TurnProps {
   readonly turn: TurnView;
   readonly view: View;
   readonly color: TokenColor;
+  readonly versions: ReadonlyMap<number, number>;
 }
 
-function Turn({ number, turn, view, color }: TurnProps) {
+function Turn({ number, turn, view, color, versions }: TurnProps) {
   const wellFormed = turn.formatReasons.length === 0;
   return (
     <article aria-label={`Turn ${number}`} className="overflow-hidden rounded-lg border bg-surface shadow-panel">
@@ -103,7 +107,7 @@ function Turn({ number, turn, view, color }: TurnProps) {
       </header>
       <div className="px-3 pb-2.5">
         {view === "raw" && <RawText text={turn.raw} />}
-        {view === "tokens" && <TokenStrip tokens={turn.tokens} color={color} />}
+        {view === "tokens" && <TokenStrip tokens={turn.tokens} color={color} versions={versions} />}
         {view === "parsed" && <Parsed turn={turn} />}
       </div>
       <Observation turn={turn} />
