@@ -19,6 +19,14 @@ export function identify(pid: number): ProcessIdentity | undefined {
 
 export const isAlive = (process: ProcessIdentity): boolean => identify(process.pid)?.startedAt === process.startedAt;
 
+/** The processes between this one and the npm that runs it as a script, npm last: a shell may stand between. */
+export function npmAbove(): ProcessIdentity[] {
+  const parent = process.ppid;
+  const [command, grandparent] = commandAndParent(parent);
+  const pids = command === "sh" && grandparent !== undefined ? [parent, grandparent] : [parent];
+  return pids.flatMap((pid) => identify(pid) ?? []);
+}
+
 /** Sends `signal` to a process's whole group, or to it alone when it leads none; a process that is gone is no error. */
 export function signalGroup(pid: number, signal: NodeJS.Signals): void {
   if (!trySignal(-pid, signal)) trySignal(pid, signal);
@@ -67,12 +75,25 @@ export function endWithThisProcess(child: ChildProcess, signal: "SIGTERM" | "SIG
   return gone;
 }
 
-/** Field 22 of /proc/<pid>/stat, counted after the command's closing bracket (the command may hold spaces). */
+/** Field 22 of /proc/<pid>/stat. */
 function startFromProc(pid: number): string | undefined {
+  const [, fields] = readStat(pid);
+  return fields[0] === "Z" ? undefined : fields[19];
+}
+
+/** Fields 2 and 4 of /proc/<pid>/stat; nothing where there is no /proc. */
+function commandAndParent(pid: number): [string | undefined, number | undefined] {
+  const [command, fields] = readStat(pid);
+  return [command, fields[1] === undefined ? undefined : Number(fields[1])];
+}
+
+/** The command of /proc/<pid>/stat, which stands in brackets and may hold spaces, and the fields from the third on. */
+function readStat(pid: number): [string | undefined, string[]] {
   const path = `/proc/${pid}/stat`;
-  if (!existsSync(path)) return undefined;
-  const fields = readOrNothing(path)?.split(") ").at(-1)?.split(" ");
-  return fields === undefined || fields[0] === "Z" ? undefined : fields[19];
+  const text = existsSync(path) ? readOrNothing(path) : undefined;
+  if (text === undefined) return [undefined, []];
+  const end = text.lastIndexOf(")");
+  return [text.slice(text.indexOf("(") + 1, end), text.slice(end + 2).split(" ")];
 }
 
 /** A process may end between looking and reading. */
