@@ -19,10 +19,12 @@ interface RunHeaderProps {
   readonly run: RunDetail;
   readonly tab: Tab;
   readonly events: number;
+  /** The live connection is lost. */
+  readonly stale: boolean;
 }
 
 /** Name, state, progress and actions of a run, and its tabs. */
-export function RunHeader({ run, tab, events }: RunHeaderProps) {
+export function RunHeader({ run, tab, events, stale }: RunHeaderProps) {
   return (
     <PageHeader
       crumb={
@@ -33,7 +35,7 @@ export function RunHeader({ run, tab, events }: RunHeaderProps) {
       title={<span title={run.name}>{run.name}</span>}
       pills={
         <>
-          <StatusPill run={run} withAge />
+          <StatusPill run={run} withAge stale={stale} />
           <Pill>{`update ${run.version} of ${run.maxUpdates}`}</Pill>
           {run.backend && <Pill title="TensorFlow.js backend of the trainer">{run.backend}</Pill>}
         </>
@@ -126,7 +128,7 @@ function openTab(event: MouseEvent, address: string): void {
   window.history.pushState(null, "", address);
 }
 
-function RunTabs({ run, tab, events }: RunHeaderProps) {
+function RunTabs({ run, tab, events }: Omit<RunHeaderProps, "stale">) {
   return (
     <nav aria-label="Of this run" className="scroll-thin flex gap-[18px] overflow-x-auto px-4 md:px-5">
       {tabs.map((name) => (
