@@ -45,7 +45,7 @@ async function findShots(from: Browser, baseURL: string): Promise<readonly Shot[
   const page = await from.newPage({ baseURL, viewport: { width: 1280, height: 900 } });
   await page.goto("/runs?sort=-progress");
   const run = await pathOf(page, page.getByRole("row").getByRole("link"));
-  await page.goto(`${run}?tab=rollouts&solved=yes`);
+  await page.goto(`${run}?tab=rollouts&solved=yes&purpose=train`);
   const rollout = await pathOf(page, page.getByRole("link", { name: /^Open the trajectory/ }));
   await page.close();
   const visible = (text: string | RegExp) => (shown: Page) => shown.getByText(text).first().waitFor();

@@ -38,7 +38,7 @@ function Diff({ text }: { text: string }) {
 }
 
 function lineTone(line: string): string {
-  if (line.startsWith("+++") || line.startsWith("---")) return "text-faint";
+  if (/^(\+\+\+|---|diff |index )/.test(line)) return "text-faint";
   if (line.startsWith("+")) return "bg-good-soft text-good";
   if (line.startsWith("-")) return "bg-bad-soft text-bad";
   return line.startsWith("@@") ? "text-faint" : "";

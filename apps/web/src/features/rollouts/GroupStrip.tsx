@@ -4,9 +4,10 @@ import { classes } from "../../ui/classes.ts";
 import { exitWords } from "./exitWords.ts";
 import { advantageText, rewardText } from "./gradeText.ts";
 
-/** The rollouts of the same group, to switch between; their mean reward is the baseline of the advantage. */
+/** The rollouts of the same group, to switch between; their mean reward is the baseline of the advantage. Nothing for a single one. */
 export function GroupStrip({ trajectory }: { trajectory: TrajectoryView }) {
   const siblings = trajectory.groupRollouts;
+  if (siblings.length < 2) return null;
   const mean = siblings.reduce((sum, { reward }) => sum + reward, 0) / Math.max(1, siblings.length);
   return (
     <nav aria-label="Rollouts of this group" className="scroll-thin flex items-stretch gap-2 overflow-x-auto pb-1">

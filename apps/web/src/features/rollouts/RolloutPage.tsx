@@ -58,7 +58,7 @@ function Trajectory({ trajectory }: { trajectory: TrajectoryView }) {
         title={<span className="font-mono text-[15px]">{trajectory.taskId}</span>}
         pills={
           <>
-            <Pill>{attemptText(trajectory)}</Pill>
+            {trajectory.groupRollouts.length > 1 && <Pill>{attemptText(trajectory)}</Pill>}
             <ExitPill rollout={trajectory} />
             {trajectory.purpose === "score" && <Pill tone="accent">scoring, never trained</Pill>}
           </>

@@ -40,8 +40,8 @@ export const boardPanels: readonly BoardPanel[] = [
     format: "fraction",
     lines: [
       { metric: "reward/newest", label: "pool, newest weights", color: s(1), bold: true, smooth: false },
-      { metric: "reward/mean", label: "sampled", color: s(7) },
       { metric: "reward/earned", label: "earned, before the gate", color: s(2), dash: true },
+      { metric: "reward/mean", label: "sampled", color: s(7) },
     ],
   },
   {

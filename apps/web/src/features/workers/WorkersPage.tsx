@@ -6,10 +6,9 @@ import type { EngineView, WorkerView } from "../../api/types.ts";
 import { useNow } from "../../ui/clock.ts";
 import { Pill } from "../../ui/Pill.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/State.tsx";
-import { Table, Td, Th } from "../../ui/Table.tsx";
-import { Ago, Time } from "../../ui/Time.tsx";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { EngineTable } from "./EngineTable.tsx";
+import { WorkerTable } from "./WorkerTable.tsx";
 
 const lostAfterMs = 30_000;
 
@@ -69,53 +68,4 @@ export function WorkersPage() {
 function newestByName(engines: readonly EngineView[]): readonly EngineView[] {
   const sorted = [...engines].sort((a, b) => a.seenAt.localeCompare(b.seenAt));
   return [...new Map(sorted.map((engine) => [engine.engine, engine])).values()];
-}
-
-function WorkerTable({ workers, isLost }: { workers: readonly WorkerView[]; isLost: (worker: WorkerView) => boolean }) {
-  return (
-    <Table
-      label="Workers"
-      head={
-        <>
-          <Th>Worker</Th>
-          <Th>State</Th>
-          <Th>Does</Th>
-          <Th>Backend</Th>
-          <Th>Host</Th>
-          <Th numeric>Process</Th>
-          <Th numeric>Engines</Th>
-          <Th>Started</Th>
-          <Th numeric>Last seen</Th>
-        </>
-      }
-    >
-      {workers.map((worker) => (
-        <tr key={worker.id}>
-          <Td className="font-mono text-xs whitespace-nowrap">{worker.id}</Td>
-          <Td>
-            {isLost(worker) ? (
-              <Pill tone="warn" title="No heartbeat for half a minute">
-                silent
-              </Pill>
-            ) : (
-              <Pill tone="good" dot>
-                alive
-              </Pill>
-            )}
-          </Td>
-          <Td className="whitespace-nowrap">{worker.kind === "trainer" ? "trains" : "samples rollouts"}</Td>
-          <Td>{worker.backend ?? <span className="text-faint">–</span>}</Td>
-          <Td className="whitespace-nowrap">{worker.host}</Td>
-          <Td numeric>{worker.pid}</Td>
-          <Td numeric>{worker.kind === "trainer" ? <span className="text-faint">–</span> : worker.engines.length}</Td>
-          <Td className="text-muted">
-            <Time at={worker.startedAt} />
-          </Td>
-          <Td numeric className="text-muted">
-            <Ago at={worker.seenAt} />
-          </Td>
-        </tr>
-      ))}
-    </Table>
-  );
 }

@@ -1,0 +1,107 @@
+import type { WorkerView } from "../../api/types.ts";
+import { Pill } from "../../ui/Pill.tsx";
+import { Table, Td, Th } from "../../ui/Table.tsx";
+import { Ago, Time } from "../../ui/Time.tsx";
+
+interface WorkerTableProps {
+  readonly workers: readonly WorkerView[];
+  readonly isLost: (worker: WorkerView) => boolean;
+}
+
+/** Workers as rows (cards on narrow screens), with when each was last heard of. */
+export function WorkerTable({ workers, isLost }: WorkerTableProps) {
+  return (
+    <>
+      <div className="hidden md:block">
+        <Table label="Workers" head={<Head />}>
+          {workers.map((worker) => (
+            <Row key={worker.id} worker={worker} lost={isLost(worker)} />
+          ))}
+        </Table>
+      </div>
+      <ul className="grid gap-2 md:hidden">
+        {workers.map((worker) => (
+          <Card key={worker.id} worker={worker} lost={isLost(worker)} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Head() {
+  return (
+    <>
+      <Th>Worker</Th>
+      <Th>State</Th>
+      <Th>Does</Th>
+      <Th>Backend</Th>
+      <Th>Host</Th>
+      <Th numeric>Process</Th>
+      <Th numeric>Engines</Th>
+      <Th>Started</Th>
+      <Th numeric>Last seen</Th>
+    </>
+  );
+}
+
+interface EntryProps {
+  readonly worker: WorkerView;
+  readonly lost: boolean;
+}
+
+function Row({ worker, lost }: EntryProps) {
+  return (
+    <tr>
+      <Td className="font-mono text-xs whitespace-nowrap">{worker.id}</Td>
+      <Td>
+        <LifePill lost={lost} />
+      </Td>
+      <Td className="whitespace-nowrap">{duty(worker)}</Td>
+      <Td className="whitespace-nowrap">{worker.backend ?? <span className="text-faint">–</span>}</Td>
+      <Td className="whitespace-nowrap">{worker.host}</Td>
+      <Td numeric>{worker.pid}</Td>
+      <Td numeric>{worker.kind === "trainer" ? <span className="text-faint">–</span> : worker.engines.length}</Td>
+      <Td className="text-muted">
+        <Time at={worker.startedAt} />
+      </Td>
+      <Td numeric className="text-muted">
+        <Ago at={worker.seenAt} />
+      </Td>
+    </tr>
+  );
+}
+
+function Card({ worker, lost }: EntryProps) {
+  return (
+    <li className="rounded-lg border bg-surface p-3">
+      <div className="flex items-center justify-between gap-3">
+        <span className="min-w-0 truncate font-mono text-xs">{worker.id}</span>
+        <LifePill lost={lost} />
+      </div>
+      <div className="mt-1.5 text-muted">
+        {duty(worker)}
+        {worker.backend && ` · ${worker.backend}`}
+      </div>
+      <div className="mt-1 flex justify-between gap-3 text-xs text-faint tabular-nums">
+        <span>
+          process {worker.pid} on {worker.host}
+        </span>
+        <Ago at={worker.seenAt} />
+      </div>
+    </li>
+  );
+}
+
+function LifePill({ lost }: { lost: boolean }) {
+  return lost ? (
+    <Pill tone="warn" title="No heartbeat for half a minute">
+      silent
+    </Pill>
+  ) : (
+    <Pill tone="good" dot>
+      alive
+    </Pill>
+  );
+}
+
+const duty = (worker: WorkerView) => (worker.kind === "trainer" ? "trains" : "samples rollouts");
