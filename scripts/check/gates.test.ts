@@ -23,13 +23,23 @@ const TOOLS = [
   "eslint",
   "eslint-plugin-react-hooks",
   "prettier",
+  "tsx",
   "typescript-eslint",
 ];
 
 type Files = Readonly<Record<string, string>>;
 
-const manifest = (name: string, dependencies: Files = {}, exports: Files = { ".": "./src/index.ts" }) =>
-  `${JSON.stringify({ name: `@holdfast/${name}`, private: true, type: "module", exports, dependencies }, null, 2)}\n`;
+/** The package.json of the fixture's workspace `name`, formatted as prettier would. */
+const manifest = (name: string, rest: Readonly<Record<string, Files>> = {}) => {
+  const content = {
+    name: `@holdfast/${name}`,
+    private: true,
+    type: "module",
+    exports: { ".": "./src/index.ts" },
+    ...rest,
+  };
+  return `${JSON.stringify(content, null, 2)}\n`;
+};
 const TSCONFIG = '{ "extends": "../../tsconfig.json", "include": ["src"] }\n';
 
 /** A repository in which every gate passes. */
@@ -50,14 +60,18 @@ const CLEAN: Files = {
   "packages/recipe/package.json": manifest("recipe"),
   "packages/recipe/tsconfig.json": TSCONFIG,
   "packages/recipe/src/index.ts": "export const half = (value: number): number => value / 2;\n",
-  "packages/db/package.json": manifest("db", { "@holdfast/recipe": "*" }),
+  "packages/db/package.json": manifest("db", { dependencies: { "@holdfast/recipe": "*" } }),
   "packages/db/tsconfig.json": TSCONFIG,
   "packages/db/src/index.ts":
     'import { half } from "@holdfast/recipe";\n\nexport const stored = (): number => half(2);\n',
   "packages/bus/package.json": manifest("bus"),
   "packages/bus/tsconfig.json": TSCONFIG,
   "packages/bus/src/index.ts": "export const sent = 1;\n",
-  "apps/api/package.json": manifest("api", { "@holdfast/bus": "*" }, { "./router": "./src/router.ts" }),
+  "apps/api/package.json": manifest("api", {
+    scripts: { start: "tsx src/server.ts" },
+    dependencies: { "@holdfast/bus": "*" },
+    exports: { "./router": "./src/router.ts" },
+  }),
   "apps/api/tsconfig.json": TSCONFIG,
   "apps/api/src/router.ts": "export const router = 1;\n",
   "apps/api/src/server.ts": 'import { sent } from "@holdfast/bus";\n\nexport const served = sent;\n',
@@ -171,7 +185,7 @@ const PLANTED: readonly { gate: string; file: string; text: string; finds: reado
   {
     gate: "unused",
     file: "packages/db/package.json",
-    text: manifest("db", { "@holdfast/recipe": "*", pg: "8.23.1" }),
+    text: manifest("db", { dependencies: { "@holdfast/recipe": "*", pg: "8.23.1" } }),
     finds: ["Unused dependencies", "pg"],
   },
   {
