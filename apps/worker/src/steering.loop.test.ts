@@ -84,7 +84,6 @@ test("a stopped run refuses the rollouts that were still being sampled", async (
 test("stopping lets the update under way finish", async () => {
   const { loop } = opened;
   const { control, tasks } = loop;
-  const outcomes: boolean[] = [];
   const finishing = hold();
   loop.startRollouts({ createEngine: createScriptedEngines({ codec, tasks, play: sometimesRight }) });
   loop.startTrainer({
@@ -92,9 +91,7 @@ test("stopping lets the update under way finish", async () => {
       ...control,
       commitUpdate: async (result) => {
         if (result.step === 2) await finishing.here();
-        const outcome = await control.commitUpdate(result);
-        if (result.step === 2) outcomes.push(outcome.accepted);
-        return outcome;
+        return control.commitUpdate(result);
       },
     },
   });
@@ -104,6 +101,5 @@ test("stopping lets the update under way finish", async () => {
   finishing.release();
   const { summary } = await until(loop, id, { shows: isOver });
   expect(summary).toMatchObject({ status: "stopped", version: 2 });
-  expect(outcomes).toEqual([true]);
   await expectWholeSeries(control, id, 2);
 });

@@ -48,7 +48,7 @@ console.log(
   `${size}: ${String(parameterCount(spec))} parameters, ${String(vocabulary.pieces.length)} pieces, ${backend.label}`,
 );
 
-const trainer = await createTrainer({
+const trainer = createTrainer({
   weights: initWeights(spec, seededRandom("init", options.seed)),
   optimizer: { beta1: 0.9, beta2: 0.98, weightDecay: 0.01, clipNorm: 1 },
 });

@@ -26,7 +26,7 @@ async function contexts(count: number): Promise<readonly Int32Array[]> {
 test("trainer and decode engine agree on the base checkpoint to 1e-4 in f32", { timeout: 60_000 }, async () => {
   const { weights, codec } = base;
   const engine = await createWasmEngine({ name: "n/0", weights, version: 0, residentCap: 16, statePrecision: "f32" });
-  const trainer = await createTrainer({
+  const trainer = createTrainer({
     weights,
     optimizer: { beta1: 0.9, beta2: 0.98, weightDecay: 0, clipNorm: 1 },
   });

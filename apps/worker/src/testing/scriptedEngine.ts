@@ -6,7 +6,7 @@ import type { CreateEngine } from "../rollout/enginePool.ts";
 import type { Script } from "./scriptedTurns.ts";
 
 /** A turn that is about to be written. */
-export interface ScriptedTurn {
+interface ScriptedTurn {
   readonly purpose: string;
   /** Index of the group in its run's task order, or of the task in the pool for a scoring. */
   readonly group: number;
@@ -31,7 +31,7 @@ export function createScriptedEngines(policy: ScriptedPolicy): CreateEngine {
   return (options) => Promise.resolve(new ScriptedEngine(policy, tasks, options));
 }
 
-export class ScriptedEngine implements DecodeEngine {
+class ScriptedEngine implements DecodeEngine {
   readonly name: string;
   readonly #policy: ScriptedPolicy;
   readonly #tasks: ReadonlyMap<string, Task>;

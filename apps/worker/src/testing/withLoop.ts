@@ -20,7 +20,7 @@ import type { TrainerLoop } from "../trainer/startTrainer.ts";
 import { startTrainer } from "../trainer/startTrainer.ts";
 
 /** The base policy that the runs of a test file start from. */
-export interface LoopBase {
+interface LoopBase {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly digest: string;
@@ -52,13 +52,13 @@ export interface Loop {
   startTrainer(options?: TrainerWorker): TrainerLoop;
 }
 
-export interface RolloutWorker {
+interface RolloutWorker {
   readonly groupConcurrency?: number;
   readonly createEngine?: CreateEngine;
   readonly control?: Control;
 }
 
-export interface TrainerWorker {
+interface TrainerWorker {
   readonly name?: string;
   readonly control?: Control;
   readonly store?: CheckpointStore;
@@ -71,7 +71,7 @@ export interface TrainerWorker {
 export function withLoop({ base, tasks }: LoopOptions): { readonly loop: Loop } {
   const database = withDatabase();
   let opened: (Loop & { close(): Promise<void> }) | undefined;
-  const running: { stop(): Promise<void> }[] = [];
+  const running: Stoppable[] = [];
   beforeAll(async () => {
     opened = await openLoop({ base, tasks, url: database.url, db: database.db, running });
   });
@@ -89,11 +89,15 @@ export function withLoop({ base, tasks }: LoopOptions): { readonly loop: Loop } 
   };
 }
 
+interface Stoppable {
+  stop(): Promise<void>;
+}
+
 interface OpenOptions extends LoopOptions {
   readonly url: string;
   readonly db: Database;
   /** Workers to stop after the test. */
-  readonly running: { stop(): Promise<void> }[];
+  readonly running: Stoppable[];
 }
 
 async function openLoop({
@@ -116,16 +120,26 @@ async function openLoop({
   await register({ control, store, base, tasks });
   const backend = (await selectBackend()).label;
   const basePolicies = new Map([[base.name, base]]);
+  const thisProcess = { pid: process.pid, host: "test", backend: null };
+  const alive = <Worker extends Stoppable>(worker: Worker, beat: () => Promise<void>) =>
+    withHeartbeat(worker, () => void beat().catch(onError));
   return {
     ...{ control, bus, wakes, db, store, folder, tasks, sandboxes, backend, errors },
     startRollouts: (options = {}) => {
       const shared = { control, bus, wakes, store, sandboxes, basePolicies, onError };
-      const worker = startRollouts({ ...shared, worker: "sampler", groupConcurrency: 64, ...options });
+      const rollouts = startRollouts({ ...shared, worker: "sampler", groupConcurrency: 64, ...options });
+      const engines = () => rollouts.engines.reports();
+      const worker = alive(rollouts, () =>
+        control.heartbeat({ ...thisProcess, worker: "sampler", kind: "rollout", engines: engines() }),
+      );
       running.push(worker);
       return worker;
     },
     startTrainer: ({ name = "trainer", ...options } = {}) => {
-      const worker = startTrainer({ control, bus, store, backend, onError, worker: name, ...options });
+      const trainer = startTrainer({ control, bus, store, backend, onError, worker: name, ...options });
+      const worker = alive(trainer, () =>
+        control.heartbeat({ ...thisProcess, worker: name, kind: "trainer", engines: [] }),
+      );
       running.push(worker);
       return worker;
     },
@@ -134,6 +148,19 @@ async function openLoop({
       await bus.close();
       await wakes.close();
       await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** Says every two seconds, until the worker stops, that it is there. */
+function withHeartbeat<Worker extends Stoppable>(worker: Worker, beat: () => void): Worker {
+  beat();
+  const timer = setInterval(beat, 2_000);
+  return {
+    ...worker,
+    stop() {
+      clearInterval(timer);
+      return worker.stop();
     },
   };
 }

@@ -37,7 +37,7 @@ export function createTrainerSlot(store: Pick<CheckpointStore, "get">): TrainerS
       const { weights, metadata } = decodeCheckpoint(await store.get(work.weightsDigest));
       const { beta1, beta2, weightDecay, clipNorm } = work.run.config.optimizer;
       const state = work.optimizerDigest === null ? null : decodeOptimizer(await store.get(work.optimizerDigest));
-      const trainer = await createTrainer({
+      const trainer = createTrainer({
         weights,
         optimizer: { beta1, beta2, weightDecay, clipNorm },
         ...(state === null ? {} : { optimizerState: state }),
