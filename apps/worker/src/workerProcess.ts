@@ -74,5 +74,5 @@ export function openWorkerProcess(env: WorkerEnv, kind: "rollout" | "trainer"): 
 
 /** One line on standard error, with the time. */
 export function log(message: string): void {
-  console.error(`${new Date().toISOString()} ${message}`);
+  process.stderr.write(`${new Date().toISOString()} ${message}\n`);
 }

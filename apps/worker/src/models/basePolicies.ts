@@ -8,7 +8,7 @@ import { z } from "zod";
 
 export const modelsFolder = fileURLToPath(new URL("../../../../models", import.meta.url));
 
-export const PolicyCard = z.looseObject({
+const PolicyCard = z.looseObject({
   size: z.enum(["xs", "s", "m"]),
   parameters: z.number().int().positive(),
   passAt1: z.number().min(0).max(1).nullable(),

@@ -2,7 +2,7 @@ import { tinyrepo } from "@holdfast/harness";
 import type { Vocabulary } from "@holdfast/policy";
 import { qwenProfile } from "@holdfast/recipe";
 
-export const padPiece = "<|pad|>";
+const padPiece = "<|pad|>";
 
 /** Vocabulary of a new base policy: padding, the format's control pieces, the task family's pieces, then every printable character. */
 export function buildVocabulary(): Vocabulary {

@@ -17,7 +17,7 @@ interface Slot {
   engine: DecodeEngine | null;
 }
 
-export interface EngineLease {
+interface EngineLease {
   readonly engine: DecodeEngine;
   /** Gives the lease back. Idempotent. */
   release(): void;

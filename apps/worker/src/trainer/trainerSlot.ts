@@ -2,7 +2,7 @@ import type { UpdateWork } from "@holdfast/control";
 import type { CheckpointStore, Trainer } from "@holdfast/policy";
 import { createTrainer, decodeCheckpoint, decodeOptimizer } from "@holdfast/policy";
 
-export interface LoadedTrainer {
+interface LoadedTrainer {
   readonly trainer: Trainer;
   readonly vocabularyDigest: string;
 }
