@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type ChartSeries, type ChartSpec, prepareChart } from "./prepareChart.ts";
+import { prepareChart } from "./prepareChart.ts";
+import type { ChartSeries, ChartSpec } from "./chartSpec.ts";
 
 function aSeries(values: readonly (number | null)[], over: Partial<ChartSeries> = {}): ChartSeries {
   const samples = values.flatMap((value, index) => (value === null ? [] : [{ step: index + 1, value }]));

@@ -1,43 +1,7 @@
 import type { NumberFormat } from "../ui/number.ts";
+import type { ChartSeries, ChartSpec } from "./chartSpec.ts";
 import { type PreparedAxis, prepareAxis, prepareSteps } from "./prepareAxis.ts";
 import { type LineData, prepareLine } from "./prepareLine.ts";
-
-export interface Sample {
-  readonly step: number;
-  /** May be NaN or ±Infinity, which is drawn as a gap and counted. */
-  readonly value: number;
-}
-
-export interface ChartSeries {
-  readonly label: string;
-  /** A CSS colour, e.g. "var(--s1)"; one per series identity. */
-  readonly color: string;
-  /** Second channel beside colour. */
-  readonly dash?: boolean;
-  /** The focus of the chart: thicker, drawn last. */
-  readonly bold?: boolean;
-  /** False where smoothing would lie, e.g. a learning rate. */
-  readonly smooth?: boolean;
-  readonly samples: readonly Sample[];
-}
-
-export interface ChartSpec {
-  readonly series: readonly ChartSeries[];
-  readonly scale: "linear" | "log";
-  readonly format: NumberFormat;
-  readonly min?: number;
-  readonly max?: number;
-  /** A log axis goes no lower; what lies below is cut off and counted. */
-  readonly floor?: number;
-  /** Values that the y axis must reach although no series does, e.g. a limit. */
-  readonly include?: readonly number[];
-  /** 0 = raw … below 1 = heavily smoothed. */
-  readonly smoothing: number;
-  /** Steps the x axis spans, the same for every chart of a board. */
-  readonly steps: readonly [number, number];
-  /** Most points drawn of one series. */
-  readonly maxPoints: number;
-}
 
 export interface PreparedLine {
   readonly label: string;

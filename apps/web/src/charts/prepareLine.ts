@@ -1,16 +1,7 @@
 import { smoothed } from "@holdfast/metrics";
 import { thinLine } from "./thinLine.ts";
-import type { ChartSeries, ChartSpec, Sample } from "./prepareChart.ts";
-
-export interface LinePoint {
-  readonly step: number;
-  /** What the line passes through; null breaks it. */
-  readonly drawn: number | null;
-  /** The measurement, where the line is smoothed; null breaks the faint line. */
-  readonly raw: number | null;
-  /** The measurement itself, for reading; null where the point only breaks the line. */
-  readonly value: number | null;
-}
+import type { ChartSeries, ChartSpec, Sample } from "./chartSpec.ts";
+import type { LinePoint } from "./linePoint.ts";
 
 export interface LineData {
   readonly points: readonly LinePoint[];

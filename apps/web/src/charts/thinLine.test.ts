@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LinePoint } from "./prepareLine.ts";
+import type { LinePoint } from "./linePoint.ts";
 import { thinLine } from "./thinLine.ts";
 
 const point = (step: number, value: number | null): LinePoint => ({ step, drawn: value, raw: value, value });

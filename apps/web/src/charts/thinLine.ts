@@ -1,5 +1,5 @@
 import { bucketize } from "@holdfast/metrics";
-import type { LinePoint } from "./prepareLine.ts";
+import type { LinePoint } from "./linePoint.ts";
 
 /**
  * At most about `maxPoints` of the points, in order: of every stretch of steps its lowest and its highest measurement,
