@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { explainFailure } from "../supervisor/startError.ts";
@@ -20,6 +20,7 @@ export interface RunnerOptions {
 /** Runs one suite to its end, its runner's own output on the terminal, and counts its tests. */
 export async function runSuite(suite: Suite, options: RunnerOptions): Promise<Tally> {
   const scratch = mkdtempSync(join(tmpdir(), `holdfast-${suite}-`));
+  chmodSync(scratch, 0o711); // PostgreSQL, which root starts as another user, must get to its data
   try {
     return suite === "e2e" ? await runEndToEnd(scratch, options) : await runVitest(suite, scratch, options);
   } finally {
