@@ -48,9 +48,12 @@ async function waitForLock(folder: string, signal: AbortSignal): Promise<Lock> {
   }
 }
 
-function turboBuild({ root, env, signal }: BuildOptions): Promise<void> {
+/** Makes the sources that others import but the repository does not hold: the database client. */
+export const generateSources = (options: BuildOptions): Promise<void> => turboBuild(options, ["--filter=@holdfast/db"]);
+
+function turboBuild({ root, env, signal }: BuildOptions, filters: readonly string[] = []): Promise<void> {
   const turbo = join(root, "node_modules", ".bin", "turbo");
-  const args = ["run", "build", "--ui=stream", "--output-logs=errors-only", "--log-order=grouped"];
+  const args = ["run", "build", "--ui=stream", "--output-logs=errors-only", "--log-order=grouped", ...filters];
   const child = spawn(turbo, args, {
     cwd: root,
     env,
