@@ -23,7 +23,8 @@ test("an update delivered to two trainers at once is committed once", async () =
   const { control, db, bus } = loop;
   const { id } = await control.launchRun({ name: "twice", config: smallRun({ updates: 4 }) });
   loop.startRollouts({ createEngine: createScriptedEngines({ codec, tasks: loop.tasks, play: sometimesRight }) });
-  const trainers = ["left", "right"].map((worker) => trainerContext(loop, worker));
+  const together = commitAfterBothBegan(control);
+  const trainers = ["left", "right"].map((worker) => ({ ...trainerContext(loop, worker), control: together }));
   const consumer = bus.consume(policyUpdateJob, {
     concurrency: 1,
     handle: async (payload) => {
@@ -192,4 +193,28 @@ function trainerContext({ control, store, backend }: Loop, worker: string) {
   const clock = () => performance.now() / 1000;
   const stopping = new AbortController().signal;
   return { control, store, backend, worker, clock, stopping, slot: createTrainerSlot(store) };
+}
+
+/** Holds every commit back until both trainers have begun the update, whichever of them is faster. */
+function commitAfterBothBegan(control: Loop["control"]): Loop["control"] {
+  const begun = new Map<number, { count: number; readonly both: ReturnType<typeof hold> }>();
+  const at = (step: number) => {
+    const meeting = begun.get(step) ?? { count: 0, both: hold() };
+    begun.set(step, meeting);
+    return meeting;
+  };
+  return {
+    ...control,
+    beginUpdate: async (input) => {
+      const work = await control.beginUpdate(input);
+      const meeting = at(input.step);
+      meeting.count += 1;
+      if (meeting.count === 2) meeting.both.release();
+      return work;
+    },
+    commitUpdate: async (result) => {
+      await at(result.step).both.here();
+      return control.commitUpdate(result);
+    },
+  };
 }
