@@ -8,7 +8,7 @@ import { referenceLogits, referenceLogprobs } from "./engine/reference.ts";
 import { createGradientSum } from "./gradients.ts";
 import { alignToPredictions, packMicrobatches } from "./microbatch.ts";
 import { lengthMultiple } from "./model.ts";
-import { toTensors } from "./optimizer.ts";
+import { toTensors } from "./tensorMap.ts";
 import { tinySpec } from "./testing.ts";
 import type { Weights } from "./weights.ts";
 import { parameterShapes } from "./weights.ts";
@@ -59,7 +59,7 @@ function gradientsOnBackend(): Map<string, Float32Array> {
   const parameters = toTensors(weights.parameters);
   const factorsOf = (index: number) => sequences[index]?.factors ?? [];
   const sum = createGradientSum(
-    { spec: tinySpec, parameters },
+    { spec: tinySpec, trained: parameters, weightsOf: (trained) => trained },
     {
       temperature,
       needed: (batch) => alignToPredictions(batch, factorsOf),

@@ -2,15 +2,15 @@ import { seededRandom } from "@holdfast/recipe";
 import * as tf from "@tensorflow/tfjs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { selectBackend } from "./backend.ts";
-import { decodeOptimizer, encodeOptimizer } from "./checkpoint.ts";
 import { initWeights } from "./initWeights.ts";
+import { decodeOptimizer, encodeOptimizer } from "./optimizerFile.ts";
 import { tinySpec } from "./testing.ts";
 import type { Trainer, TrainerOptions } from "./trainer.ts";
 import { createTrainer } from "./trainer.ts";
 import type { TrainSequence } from "./updateBatch.ts";
 
 const optimizer = { beta1: 0.9, beta2: 0.98, weightDecay: 0, clipNorm: 1 };
-const rate = { learningRate: 0.01, temperature: 1 };
+const rate = { learningRate: 0.01, temperature: 1, loss: { kind: "cispo", maskRange: [0, 2] } } as const;
 
 beforeAll(async () => {
   await selectBackend({ candidates: ["wasm"] });

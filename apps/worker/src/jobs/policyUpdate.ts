@@ -50,7 +50,7 @@ async function trainAndCommit({ control, store, slot, clock }: PolicyUpdateConte
     sequences: trainSequences(groups),
     learningRate,
     temperature: rollout.temperature,
-    maskRange: loss.maskRange,
+    loss,
   });
   const trainedAt = clock();
   const weights = trainer.exportWeights();

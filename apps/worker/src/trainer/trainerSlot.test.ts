@@ -28,7 +28,8 @@ const batch: readonly TrainSequence[] = [
     advantage: 1,
   },
 ];
-const update = { sequences: batch, learningRate: 0.01, temperature: 1 };
+const loss = { kind: "cispo", maskRange: [0, 2] } as const;
+const update = { sequences: batch, learningRate: 0.01, temperature: 1, loss };
 
 /** A slot over files in memory. */
 function aSlot() {
