@@ -21,6 +21,14 @@ export function withConfigValue(config: object, path: string, value: unknown): o
   return { ...config, [key]: withConfigValue(isObject(child) ? child : {}, rest.join("."), value) };
 }
 
+/** A copy of a configuration-shaped object without one setting, which then takes its default. */
+export function withoutConfigValue(config: object, path: string): object {
+  const [key = "", ...rest] = path.split(".");
+  const child = new Map(entriesOf(config)).get(key);
+  if (rest.length === 0) return Object.fromEntries(entriesOf(config).filter(([name]) => name !== key));
+  return isObject(child) ? { ...config, [key]: withoutConfigValue(child, rest.join(".")) } : config;
+}
+
 /** Settings that differ, in the order of the form. */
 export function configDifferences(before: object, after: object): ConfigDifference[] {
   return configFields
