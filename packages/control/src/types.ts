@@ -112,8 +112,11 @@ export interface UpdateRollout {
   readonly exitDetail: string | null;
   readonly earnedReward: number;
   readonly reward: number;
-  readonly advantage: number;
+  /** Null: left out of the loss and of the group's mean. */
+  readonly advantage: number | null;
   readonly turns: number;
+  /** Turns that the raw format check rejects, whatever the gate made of them. */
+  readonly malformedTurns: number;
   readonly engine: string;
   readonly durationMs: number;
   readonly tokens: Int32Array;
@@ -140,6 +143,8 @@ export interface UpdateWork {
   /** step − 1: the version the update starts from. */
   readonly fromVersion: number;
   readonly weightsDigest: string;
+  /** Weights of version 0: what an adapter changes, and the reference of a KL penalty. */
+  readonly baseDigest: string;
   /** Null before the first update: start from fresh optimizer state. */
   readonly optimizerDigest: string | null;
   readonly groups: readonly UpdateGroup[];
