@@ -18,9 +18,10 @@ export function cispoLoss(inputs: LossInputs, { maskRange, clipRange }: CispoOpt
     const { trainerLogprobs, rolloutLogprobs, advantages, mask } = inputs;
     const ratio = ratioOf(constant(trainerLogprobs), rolloutLogprobs, mask);
     const kept = within(ratio, maskRange);
-    const weight = clipRange === undefined ? ratio : ratio.clipByValue(...clipRange);
+    const clippedRatio = clipRange === undefined ? ratio : ratio.clipByValue(...clipRange);
+    const weight = tf.where(kept.cast("bool"), clippedRatio, 0); // a product would make NaN of an infinite ratio
     return {
-      losses: kept.mul(weight).mul(advantages).mul(mask).mul(trainerLogprobs).neg(),
+      losses: weight.mul(advantages).mul(mask).mul(trainerLogprobs).neg(),
       dropped: mask.sub(kept.mul(mask)),
       clipped: clipRange === undefined ? mask.zerosLike() : mask.sub(within(ratio, clipRange).mul(mask)),
     };
