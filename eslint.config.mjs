@@ -87,7 +87,7 @@ export default tseslint.config(
     linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: "error" },
     languageOptions: {
       parserOptions: {
-        projectService: true,
+        project: ["./tsconfig.lint.json", "./apps/web/tsconfig.json"],
         tsconfigRootDir: import.meta.dirname,
       },
     },

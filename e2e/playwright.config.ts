@@ -27,6 +27,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
-    launchOptions: { executablePath: chromiumPath, args: QUIET },
+    launchOptions: { args: QUIET, ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }) },
   },
 });

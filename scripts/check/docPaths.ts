@@ -25,7 +25,7 @@ interface NamedPath {
 }
 
 /** The paths a Markdown text names. Backticked words count when they start at a top-level folder. */
-export function namedPaths(text: string): NamedPath[] {
+function namedPaths(text: string): NamedPath[] {
   return text.split("\n").flatMap((content, index) => {
     const line = index + 1;
     const inline = [...content.matchAll(/`([^`\s]+)`/g)]

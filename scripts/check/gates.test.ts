@@ -8,9 +8,10 @@ import type { Outcome } from "./runCommand.ts";
 const repository = join(import.meta.dirname, "../..");
 const CONFIGS = [
   "tsconfig.json",
+  "tsconfig.lint.json",
   "eslint.config.mjs",
   ".dependency-cruiser.cjs",
-  "knip.json",
+  "knip.jsonc",
   ".prettierrc.json",
   ".prettierignore",
   ".gitignore",

@@ -58,13 +58,13 @@ function turboBuild({ root, env, signal }: BuildOptions): Promise<void> {
     killSignal: "SIGTERM",
     stdio: ["ignore", "pipe", "pipe"],
   });
-  endWithThisProcess(child, "SIGTERM");
+  const guarded = endWithThisProcess(child, "SIGTERM");
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => chunks.push(chunk));
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code) => {
-      if (code === 0) resolve();
+      if (code === 0) resolve(guarded);
       else reject(new StartError(`The build failed:\n${Buffer.concat(chunks).toString("utf8").trim()}`));
     });
   });

@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 const GENERATED = new Set(["node_modules", ".next", ".turbo", ".cache", "build", "generated"]);
-const TESTS = /\.test\.tsx?$/;
+/** Tests are not built; the others are written by a build. */
+const IGNORED = /\.test\.tsx?$|\.tsbuildinfo$|^next-env\.d\.ts$/;
 
 /** A digest of the names and contents of everything under `paths` (files or folders of `root`), tests and outputs apart. */
 export function contentHash(root: string, paths: readonly string[]): string {
@@ -22,7 +23,7 @@ function filesUnder(root: string, path: string): string[] {
   if (!existsSync(join(root, path))) return [];
   if (statSync(join(root, path)).isFile()) return [path];
   return readdirSync(join(root, path), { withFileTypes: true })
-    .filter(({ name }) => !GENERATED.has(name) && !TESTS.test(name))
+    .filter(({ name }) => !GENERATED.has(name) && !IGNORED.test(name))
     .sort((left, right) => (left.name < right.name ? -1 : 1))
     .flatMap((entry) => {
       const inner = `${path}/${entry.name}`;

@@ -35,11 +35,12 @@ export async function superviseDatabase({ root, folder, logs, lock, say }: Datab
   if (existsSync(ownLog) && statSync(ownLog).size > LARGEST_LOG_BYTES) rotate(ownLog);
   const port = await freePort();
   let running: RunningPostgres | undefined;
+  let guarded = Promise.resolve();
   const service = await superviseService({
     name: "database",
     start: async () => {
       running = await startPostgres({ folder, port });
-      endWithThisProcess(running.process, "SIGINT");
+      guarded = endWithThisProcess(running.process, "SIGINT");
       return running.process;
     },
     stopSignal: "SIGINT",
@@ -55,7 +56,11 @@ export async function superviseDatabase({ root, folder, logs, lock, say }: Datab
     onCrash: say,
   });
   if (running === undefined) throw new Error("PostgreSQL is supervised but was never started");
-  return { url: running.url("holdfast"), service };
+  const stop = async () => {
+    await service.stop();
+    await guarded;
+  };
+  return { url: running.url("holdfast"), service: { ...service, stop } };
 }
 
 /** Brings the database to the newest schema. With `stamp`, skips it when nothing changed since it was last done there. */

@@ -1,9 +1,10 @@
 import { readEnv } from "../env.ts";
 import { AlreadyRunning } from "./lock.ts";
+import { isAlive, npmAbove } from "./processes.ts";
 import { explainFailure } from "./startError.ts";
 import { startStack, type Stack } from "./startStack.ts";
 
-const PARENT_POLL_MS = 1_000;
+const NPM_POLL_MS = 1_000;
 /** One Ctrl-C can arrive twice: from the terminal and passed on by npm. */
 const SAME_KEY_MS = 1_000;
 
@@ -22,7 +23,7 @@ process.on("uncaughtException", (error) => {
   console.error(explainFailure(error, env.dataDir));
   void stop(1);
 });
-if (env.startedByNpm) stopWithParent();
+if (env.startedByNpm) stopWithNpm();
 
 try {
   stack = await startStack({ ...env, say: console.log, signal: giveUp.signal });
@@ -56,12 +57,12 @@ async function stop(code: number): Promise<void> {
 }
 
 /** npm does not pass every signal on: when it is gone, so is whoever asked for this. */
-function stopWithParent(): void {
-  const parent = process.ppid;
+function stopWithNpm(): void {
+  const above = npmAbove();
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (above.every(isAlive)) return;
     clearInterval(timer);
     void stop(0);
-  }, PARENT_POLL_MS);
+  }, NPM_POLL_MS);
   timer.unref();
 }

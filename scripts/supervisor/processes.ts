@@ -19,6 +19,14 @@ export function identify(pid: number): ProcessIdentity | undefined {
 
 export const isAlive = (process: ProcessIdentity): boolean => identify(process.pid)?.startedAt === process.startedAt;
 
+/** The processes between this one and the npm that runs it as a script, npm last: a shell may stand between. */
+export function npmAbove(): ProcessIdentity[] {
+  const parent = process.ppid;
+  const [command, grandparent] = commandAndParent(parent);
+  const pids = command === "sh" && grandparent !== undefined ? [parent, grandparent] : [parent];
+  return pids.flatMap((pid) => identify(pid) ?? []);
+}
+
 /** Sends `signal` to a process's whole group, or to it alone when it leads none; a process that is gone is no error. */
 export function signalGroup(pid: number, signal: NodeJS.Signals): void {
   if (!trySignal(-pid, signal)) trySignal(pid, signal);
@@ -49,25 +57,43 @@ export async function endLeftovers(
 
 /**
  * Leaves a small shell beside `child` that signals it when this process is gone, however it ended: the shell's input
- * closes then. For programs that are not ours and so do not watch for that themselves.
+ * closes then. For programs that are not ours and so do not watch for that themselves. Resolves when both have ended.
  */
-export function endWithThisProcess(child: ChildProcess, signal: "SIGTERM" | "SIGINT"): void {
-  const script = 'cat >/dev/null; kill -s "$1" "$2" 2>/dev/null';
+export function endWithThisProcess(child: ChildProcess, signal: "SIGTERM" | "SIGINT"): Promise<void> {
+  const script = 'read _; kill -s "$1" "$2" 2>/dev/null';
   const guard = spawn("sh", ["-c", script, "holdfast-guard", signal.slice("SIG".length), String(child.pid)], {
     stdio: ["pipe", "ignore", "ignore"],
     detached: true,
     cwd: "/",
   });
-  guard.unref();
+  const gone = new Promise<void>((resolve) =>
+    guard.once("close", () => {
+      resolve();
+    }),
+  );
   child.once("exit", () => guard.kill("SIGKILL"));
+  return gone;
 }
 
-/** Field 22 of /proc/<pid>/stat, counted after the command's closing bracket (the command may hold spaces). */
+/** Field 22 of /proc/<pid>/stat. */
 function startFromProc(pid: number): string | undefined {
+  const [, fields] = readStat(pid);
+  return fields[0] === "Z" ? undefined : fields[19];
+}
+
+/** Fields 2 and 4 of /proc/<pid>/stat; nothing where there is no /proc. */
+function commandAndParent(pid: number): [string | undefined, number | undefined] {
+  const [command, fields] = readStat(pid);
+  return [command, fields[1] === undefined ? undefined : Number(fields[1])];
+}
+
+/** The command of /proc/<pid>/stat, which stands in brackets and may hold spaces, and the fields from the third on. */
+function readStat(pid: number): [string | undefined, string[]] {
   const path = `/proc/${pid}/stat`;
-  if (!existsSync(path)) return undefined;
-  const fields = readOrNothing(path)?.split(") ").at(-1)?.split(" ");
-  return fields === undefined || fields[0] === "Z" ? undefined : fields[19];
+  const text = existsSync(path) ? readOrNothing(path) : undefined;
+  if (text === undefined) return [undefined, []];
+  const end = text.lastIndexOf(")");
+  return [text.slice(text.indexOf("(") + 1, end), text.slice(end + 2).split(" ")];
 }
 
 /** A process may end between looking and reading. */

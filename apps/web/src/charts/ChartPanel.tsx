@@ -76,7 +76,12 @@ function Legend({ chart }: { chart: PreparedChart }) {
         ))}
       {chart.total > 0 && (
         <span className="ml-auto whitespace-nowrap text-faint">
-          {chart.undrawn.length > 0 && <span className="mr-2 text-bad">{chart.undrawn.length} not drawable</span>}
+          {chart.below > 0 && (
+            <span className="mr-2" title="Smaller than the axis shows">
+              {chart.below} below
+            </span>
+          )}
+          {chart.undrawn.length > 0 && <span className="mr-2 text-bad">{chart.undrawn.length} not finite</span>}
           {chart.shown} of {chart.total} points
         </span>
       )}

@@ -3,7 +3,7 @@ import { usePlotArea, useXAxisScale } from "recharts";
 import { formatNumber } from "../ui/number.ts";
 import type { PreparedChart } from "./prepareChart.ts";
 
-/** A cross at the foot of the plot for each value that has no place on the axis: NaN, ±∞, or ≤ 0 on a log axis. */
+/** A cross at the foot of the plot for each value that has no place on any axis: NaN and ±∞. */
 export function UndrawnLayer({ undrawn }: { undrawn: PreparedChart["undrawn"] }) {
   const plot = usePlotArea();
   const scale = useXAxisScale();

@@ -36,6 +36,10 @@ describe("prepareAxis, log", () => {
   test("over many decades only powers of ten are labelled, at most four", () => {
     expect(prepareAxis([2e-6, 2], { scale: "log", intervals: 3 }).ticks).toEqual([1e-6, 1e-4, 0.01, 1]);
   });
+  test("goes no lower than its floor", () => {
+    const axis = prepareAxis([1e-13, 2e-4], { scale: "log", floor: 1e-6, intervals: 3 });
+    expect(axis.domain).toEqual([3e-7, 3e-4]);
+  });
   test("zero and negative values do not count", () => {
     expect(prepareAxis([0, -1, 1e-4], { scale: "log", intervals: 3 }).domain).toEqual([3e-5, 3e-4]);
   });

@@ -9,6 +9,8 @@ export interface AxisWish {
   /** Ends that hold whatever the values are; the other end is rounded to a tick. */
   readonly min?: number;
   readonly max?: number;
+  /** A log axis goes no lower, however small the values are. */
+  readonly floor?: number;
   /** How many intervals to aim at. */
   readonly intervals: number;
 }
@@ -31,10 +33,10 @@ function linearAxis(values: readonly number[], { min, max, intervals }: AxisWish
 
 const spread = (value: number) => Math.abs(value) * 0.1 || 0.5;
 
-function logAxis(values: readonly number[], { min, max }: AxisWish): PreparedAxis {
+function logAxis(values: readonly number[], { min, max, floor = 0 }: AxisWish): PreparedAxis {
   const positive = extent(values.filter((value) => Number.isFinite(value) && value > 0)) ?? { low: 1e-4, high: 1e-3 };
-  const wishedLow = (min ?? positive.low) * 0.95;
-  const wishedHigh = (max ?? positive.high) * 1.05;
+  const wishedLow = Math.max(min ?? positive.low, floor) * 0.95;
+  const wishedHigh = Math.max(max ?? positive.high, wishedLow) * 1.05;
   const from = Math.floor(Math.log10(wishedLow)) - 1;
   const to = Math.ceil(Math.log10(wishedHigh)) + 1;
   const rungs = Array.from({ length: (to - from + 1) * 2 }, (_, index) =>

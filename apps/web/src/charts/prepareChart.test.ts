@@ -36,10 +36,16 @@ describe("prepareChart", () => {
     expect(column(spec, "d1")).toEqual([2, null, null, null, 8]);
   });
 
-  test("on a log axis zero is marked instead of drawn", () => {
+  test("on a log axis zero breaks the line and counts as below", () => {
     const prepared = prepareChart(aSpec([aSeries([1e-4, 0, 1e-3])], { scale: "log" }));
     expect(prepared.rows.map((row) => row["d0"])).toEqual([1e-4, null, 1e-3]);
-    expect(prepared.undrawn).toEqual([{ step: 2, value: 0, label: "reward" }]);
+    expect(prepared).toMatchObject({ below: 1, undrawn: [] });
+  });
+
+  test("points under the floor of a log axis are cut off and counted", () => {
+    const prepared = prepareChart(aSpec([aSeries([1e-13, 2e-4, 1e-4])], { scale: "log", floor: 1e-6 }));
+    expect(prepared.y.domain[0]).toBe(3e-7);
+    expect(prepared.below).toBe(1);
   });
 
   test("smoothing draws the de-biased average and keeps the measurement faint", () => {

@@ -1,6 +1,6 @@
 import type { NumberFormat } from "../ui/number.ts";
 import { type PreparedAxis, prepareAxis, prepareSteps } from "./prepareAxis.ts";
-import { prepareLine } from "./prepareLine.ts";
+import { type LineData, prepareLine } from "./prepareLine.ts";
 
 export interface Sample {
   readonly step: number;
@@ -27,6 +27,8 @@ export interface ChartSpec {
   readonly format: NumberFormat;
   readonly min?: number;
   readonly max?: number;
+  /** A log axis goes no lower; what lies below is cut off and counted. */
+  readonly floor?: number;
   /** Values that the y axis must reach although no series does, e.g. a limit. */
   readonly include?: readonly number[];
   /** 0 = raw … below 1 = heavily smoothed. */
@@ -67,16 +69,59 @@ export interface PreparedChart {
   /** Points drawn and points there are. */
   readonly shown: number;
   readonly total: number;
-  /** Steps with NaN or ±∞, or on a log axis ≤ 0: marked, never drawn as a value. */
+  /** Points below the foot of the axis; on a log axis zero is one. */
+  readonly below: number;
+  /** Steps with NaN or ±∞: marked, never drawn as a value. */
   readonly undrawn: readonly { readonly step: number; readonly label: string; readonly value: number }[];
+}
+
+interface PreparedSeries {
+  readonly series: ChartSeries;
+  readonly index: number;
+  readonly data: LineData;
 }
 
 /** Decides everything a chart needs to be drawn: rows, lines, axes, and what could not be drawn. */
 export function prepareChart(spec: ChartSpec): PreparedChart {
-  const prepared = spec.series.map((series, index) => ({ series, index, line: prepareLine(series, spec) }));
+  const all = spec.series.map((series, index) => ({ series, index, data: prepareLine(series, spec) }));
+  const lines = all.map(describeLine);
+  const points = all.flatMap(({ data }) => data.points);
+  const visible = points.flatMap(({ drawn, raw }) => [drawn, raw]).filter((value) => value !== null);
+  const axis = { ...ends(spec), scale: spec.scale, intervals: 3 };
+  const y = prepareAxis([...visible, ...(spec.include ?? [])], axis);
+  return {
+    rows: rowsOf(all, spec.scale),
+    lines: [...lines].sort((a, b) => Number(a.bold) - Number(b.bold)),
+    focus: lines.find(({ bold }) => bold) ?? lines[0] ?? null,
+    x: prepareSteps(spec.steps[0], spec.steps[1], 5),
+    y,
+    scale: spec.scale,
+    format: spec.format,
+    shown: points.filter(({ drawn }) => drawn !== null).length,
+    total: spec.series.reduce((sum, { samples }) => sum + samples.length, 0),
+    below: points.filter(({ value }) => value !== null && Number.isFinite(value) && value < y.domain[0]).length,
+    undrawn: all.flatMap(({ series, data }) => data.undrawn.map((sample) => ({ ...sample, label: series.label }))),
+  };
+}
+
+function describeLine({ series, index, data }: PreparedSeries): PreparedLine {
+  return {
+    label: series.label,
+    color: series.color,
+    dash: series.dash ?? false,
+    bold: series.bold ?? false,
+    drawnKey: `d${index}`,
+    rawKey: data.smoothed ? `r${index}` : null,
+    valueKey: `v${index}`,
+    latest: series.samples.at(-1)?.value ?? null,
+    sparse: data.cadence > 1 && data.points.length <= 40,
+  };
+}
+
+function rowsOf(all: readonly PreparedSeries[], scale: ChartSpec["scale"]): readonly ChartRow[] {
   const byStep = new Map<number, Record<string, number | null>>();
-  for (const { index, line } of prepared) {
-    for (const { step, drawn, raw, value } of line.points) {
+  for (const { index, data } of all) {
+    for (const { step, drawn, raw, value } of data.points) {
       const row = byStep.get(step) ?? {};
       row[`d${index}`] = drawn;
       row[`r${index}`] = raw;
@@ -84,40 +129,16 @@ export function prepareChart(spec: ChartSpec): PreparedChart {
       byStep.set(step, row);
     }
   }
-  for (const { index, line } of prepared) bridge(byStep, `d${index}`, { points: line.points, scale: spec.scale });
-  const rows = [...byStep].map(([step, row]) => ({ ...row, step })).sort((a, b) => a.step - b.step);
-  const visible = prepared.flatMap(({ line }) => line.points.flatMap(({ drawn, raw }) => [drawn, raw]));
-  const lines = prepared.map(({ series, index, line }) => ({
-    label: series.label,
-    color: series.color,
-    dash: series.dash ?? false,
-    bold: series.bold ?? false,
-    drawnKey: `d${index}`,
-    rawKey: line.smoothed ? `r${index}` : null,
-    valueKey: `v${index}`,
-    latest: series.samples.at(-1)?.value ?? null,
-    sparse: line.cadence > 1 && line.points.length <= 40,
-  }));
-  return {
-    rows,
-    lines: [...lines].sort((a, b) => Number(a.bold) - Number(b.bold)),
-    focus: lines.find(({ bold }) => bold) ?? lines[0] ?? null,
-    x: prepareSteps(spec.steps[0], spec.steps[1], 5),
-    y: prepareAxis([...visible.filter((value) => value !== null), ...(spec.include ?? [])], {
-      ...ends(spec),
-      scale: spec.scale,
-      intervals: 3,
-    }),
-    scale: spec.scale,
-    format: spec.format,
-    shown: prepared.reduce((sum, { line }) => sum + line.points.filter(({ drawn }) => drawn !== null).length, 0),
-    total: spec.series.reduce((sum, { samples }) => sum + samples.length, 0),
-    undrawn: prepared.flatMap(({ series, line }) => line.undrawn.map((sample) => ({ ...sample, label: series.label }))),
-  };
+  for (const { index, data } of all) bridge(byStep, `d${index}`, { points: data.points, scale });
+  return [...byStep].map(([step, row]) => ({ ...row, step })).sort((a, b) => a.step - b.step);
 }
 
-function ends({ min, max }: ChartSpec): { min?: number; max?: number } {
-  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+function ends({ min, max, floor }: ChartSpec): Pick<ChartSpec, "min" | "max" | "floor"> {
+  return {
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(floor !== undefined && { floor }),
+  };
 }
 
 interface Bridged {

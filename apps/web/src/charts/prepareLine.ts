@@ -17,6 +17,7 @@ export interface LineData {
   readonly smoothed: boolean;
   /** Usual distance between measurements in steps. */
   readonly cadence: number;
+  /** Samples that are NaN or ±∞. */
   readonly undrawn: readonly Sample[];
 }
 
@@ -36,7 +37,7 @@ export function prepareLine(series: ChartSeries, spec: Pick<ChartSpec, "scale" |
     points: thinLine(withGaps(points, cadence), spec.maxPoints),
     smoothed: smooths,
     cadence,
-    undrawn: samples.filter((sample) => !drawable(sample)),
+    undrawn: samples.filter(({ value }) => !Number.isFinite(value)),
   };
 }
 

@@ -2,9 +2,9 @@ import type { GroupWork, RunState, WeightsRef } from "@holdfast/control";
 import { checkpointDigest, createWasmEngine, encodeCheckpoint } from "@holdfast/policy";
 import { loudWeights, tinySpec } from "@holdfast/policy/testing";
 import { RunConfig, seededRandom } from "@holdfast/recipe";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { hold } from "../testing/hold.ts";
-import type { EngineLease } from "./enginePool.ts";
+import type { EngineLease, EnginePool, EnginePoolOptions } from "./enginePool.ts";
 import { createEnginePool } from "./enginePool.ts";
 
 /** Files of three policy versions. */
@@ -36,13 +36,23 @@ function work(latest: number, { runId = "run_a", pinned, engines = 1 }: WorkOpti
   };
 }
 
+const pools: EnginePool[] = [];
+afterEach(() => {
+  for (const pool of pools.splice(0)) pool.close();
+});
+
+function opened(options: Omit<EnginePoolOptions, "worker">): EnginePool {
+  const pool = createEnginePool({ worker: "w1", ...options });
+  pools.push(pool);
+  return pool;
+}
+
 /** A pool on real engines over files in memory. `state` is what the run is at, `reads` the digests read. */
 function aPool() {
   const state: { -readonly [Key in keyof RunState]: RunState[Key] } = { status: "running", latest: refOf(0) };
   const reads: string[] = [];
   let [faults, engines] = [0, 0];
-  const pool = createEnginePool({
-    worker: "w1",
+  const pool = opened({
     control: { runState: async () => ({ ...state }) },
     store: {
       get: async (digest) => {
@@ -162,8 +172,7 @@ describe("refresh", () => {
     const { state } = aPool();
     const asking = hold();
     let asked = 0;
-    const pool = createEnginePool({
-      worker: "w1",
+    const pool = opened({
       control: {
         runState: async () => {
           const answer = { ...state };

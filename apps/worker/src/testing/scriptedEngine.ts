@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { Task } from "@holdfast/harness";
 import type { DecodeEngine, EngineStats, RefreshOptions, SessionOptions } from "@holdfast/policy";
 import type { PolicySession, SampledTurn, TokenCodec } from "@holdfast/recipe";
@@ -59,19 +60,18 @@ export class ScriptedEngine implements DecodeEngine {
 
   open({ seed }: SessionOptions): PolicySession {
     const observed: number[] = [];
-    let turns: Iterator<string> | null = null;
+    let script: Script | null = null;
     let turn = 0;
     const session: PolicySession = {
       engine: this.name,
       observe: (tokens) => void observed.push(...tokens),
       sample: async ({ maxTokens, stopToken, signal }) => {
-        turns ??= (await this.#scriptOf(observed, seed))[Symbol.iterator]();
+        script ??= await this.#scriptOf(observed, seed);
         const [, purpose = "", group = ""] = seed.split("/");
-        const about = { purpose, group: Number(group), turn: turn++, engine: this };
-        await orAborted(Promise.resolve(this.#policy.beforeTurn?.(about)), signal);
+        await orAborted(this.#before({ purpose, group: Number(group), turn, engine: this }), signal);
         if (this.#closed) throw new Error(`engine ${this.name} is closed`);
         if (signal?.aborted === true) return { tokens: [], logprobs: [], versions: [], finish: "cancelled" };
-        return this.#write(turns.next().value, { maxTokens, stopToken });
+        return this.#write(script[turn++], { maxTokens, stopToken });
       },
       close: () => void this.#sessions.delete(session),
     };
@@ -102,6 +102,10 @@ export class ScriptedEngine implements DecodeEngine {
     this.#closed = true;
   }
 
+  async #before(turn: ScriptedTurn): Promise<void> {
+    await this.#policy.beforeTurn?.(turn);
+  }
+
   async #scriptOf(observed: readonly number[], seed: string): Promise<Script> {
     const prompt = this.#policy.codec.decode(observed);
     const task = [...this.#tasks].find(([issue]) => prompt.includes(issue))?.[1];
@@ -126,15 +130,11 @@ export class ScriptedEngine implements DecodeEngine {
 /** Resolves with the promise or when the signal aborts, whichever is first. */
 async function orAborted(promise: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
   if (signal === undefined) return promise;
-  let stopWaiting = () => {};
-  const aborted = new Promise<void>((resolve) => {
-    stopWaiting = resolve;
-    signal.addEventListener("abort", stopWaiting, { once: true });
-    if (signal.aborted) resolve();
-  });
+  if (signal.aborted) return;
+  const settled = new AbortController();
   try {
-    await Promise.race([promise, aborted]);
+    await Promise.race([promise, once(signal, "abort", { signal: settled.signal })]);
   } finally {
-    signal.removeEventListener("abort", stopWaiting);
+    settled.abort();
   }
 }

@@ -1,6 +1,6 @@
 import { RunConfig } from "@holdfast/recipe";
 import { describe, expect, test } from "vitest";
-import { readDraft, readEntry } from "./draft.ts";
+import { draftChanges, readDraft, readEntry } from "./draft.ts";
 
 const base = RunConfig.parse({});
 
@@ -38,5 +38,20 @@ describe("readDraft", () => {
   test("what cannot be read is refused at its field", () => {
     const read = readDraft(base, { "rollout.groupSize": "many", "optimizer.beta1": "" });
     expect(read.ok ? [] : read.problems.map(({ path }) => path)).toEqual(["rollout.groupSize", "optimizer.beta1"]);
+  });
+});
+
+describe("draftChanges", () => {
+  test("lists what was entered, accepted or not", () => {
+    const draft = { "rollout.groupSize": "1", "gate.duplicateCall": false, "optimizer.beta1": " " };
+    expect(draftChanges(base, draft)).toEqual([
+      { path: "rollout.groupSize", before: "5", after: "1" },
+      { path: "gate.duplicateCall", before: "on", after: "off" },
+      { path: "optimizer.beta1", before: "0.9", after: "nothing" },
+    ]);
+  });
+
+  test("the same value in other words is no change", () => {
+    expect(draftChanges(base, { "optimizer.learningRate": "0.0005", "loss.maskRange": "0,2.0" })).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import {
   configFields,
+  configValue,
   type ConfigField,
   parseRunConfig,
   type ParsedRunConfig,
@@ -40,6 +41,23 @@ export function readEntry(field: Pick<ConfigField, "kind" | "choices">, entry: s
 function readNumber(text: string): number | string {
   const value = Number(text.trim());
   return text.trim() === "" || Number.isNaN(value) ? text : value;
+}
+
+export interface DraftChange {
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The settings whose entries say something else than the base, whether or not it can be accepted. */
+export function draftChanges(base: RunConfig, draft: Draft): readonly DraftChange[] {
+  return configFields.flatMap((field) => {
+    const entered = draft[field.path];
+    const before = configValue(base, field.path);
+    if (entered === undefined || JSON.stringify(readEntry(field, entered)) === JSON.stringify(before)) return [];
+    const after = typeof entered === "boolean" ? printValue(entered) : entered.trim() || "nothing";
+    return [{ path: field.path, before: printValue(before), after }];
+  });
 }
 
 /** The text that a form control shows for a value of the configuration. */

@@ -1,5 +1,5 @@
 "use client";
-import { configDifferences, presets, type RunConfig } from "@holdfast/recipe";
+import { presets, type RunConfig } from "@holdfast/recipe";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -7,7 +7,7 @@ import { toast } from "sonner";
 import { messageOf, problemsOf } from "../../api/problems.ts";
 import { useTRPC } from "../../api/trpc.ts";
 import { useUrlState } from "../../ui/useUrlState.ts";
-import { type Draft, readDraft } from "./draft.ts";
+import { type Draft, draftChanges, readDraft } from "./draft.ts";
 
 /** Where the form starts: a preset of this name, or a copy of a run. */
 export interface LaunchBase {
@@ -25,10 +25,10 @@ export function useLaunchForm(base: LaunchBase) {
   const [typedName, setName] = useState<string | null>(null);
   const launch = useMutation(
     trpc.runs.launch.mutationOptions({
-      onSuccess: async (run) => {
+      onSuccess: (run) => {
         toast.success(`Launched ${run.name}`);
-        await client.invalidateQueries({ queryKey: trpc.runs.pathKey() });
         router.push(`/runs/${run.id}`);
+        return client.invalidateQueries({ queryKey: trpc.runs.list.queryKey() });
       },
       onError: (error) => toast.error("The run was not launched", { description: messageOf(error) }),
     }),
@@ -55,18 +55,22 @@ export function useLaunchForm(base: LaunchBase) {
       setDraft(({ [path]: _, ...rest }) => (entry === null ? rest : { ...rest, [path]: entry }));
     },
     problems,
-    config,
-    differences: config ? configDifferences(base.config, config) : [],
+    changes: draftChanges(base.config, draft),
     sending: launch.isPending || launch.isSuccess,
     submit: () => {
       const [first] = problems.keys();
-      if (first !== undefined) document.getElementById(fieldId(first))?.focus();
+      if (first !== undefined) focusField(first);
       else if (config) launch.mutate({ name: name.trim(), preset: base.preset, config });
     },
   };
 }
 
 export type LaunchForm = ReturnType<typeof useLaunchForm>;
+
+/** Brings a setting into view and puts the cursor in it. */
+export function focusField(path: string): void {
+  document.getElementById(fieldId(path))?.focus();
+}
 
 /** The DOM id of a setting's control. */
 export function fieldId(path: string): string {

@@ -1,6 +1,13 @@
 import type { RolloutRow } from "../../api/types.ts";
 import { Pill } from "../../ui/Pill.tsx";
-import { exitWords, spaced } from "./exitWords.ts";
+import { exitWords } from "./exitWords.ts";
+import { formatReasonWords } from "./formatReasonWords.ts";
+
+/** A format reason in words; anything else, e.g. the command called twice, as it is. */
+function detailWords({ exit, exitDetail }: Pick<RolloutRow, "exit" | "exitDetail">): string {
+  if (exitDetail === null) return "";
+  return exit === "duplicateCall" ? exitDetail : formatReasonWords(exitDetail);
+}
 
 /** How a rollout ended, with the reason when there is one. */
 export function ExitPill({ rollout }: { rollout: Pick<RolloutRow, "exit" | "exitDetail"> }) {
@@ -8,7 +15,7 @@ export function ExitPill({ rollout }: { rollout: Pick<RolloutRow, "exit" | "exit
   return (
     <Pill tone={tone}>
       {name}
-      {rollout.exitDetail && <span className="font-normal">· {spaced(rollout.exitDetail)}</span>}
+      {rollout.exitDetail && <span className="font-normal">· {detailWords(rollout)}</span>}
     </Pill>
   );
 }

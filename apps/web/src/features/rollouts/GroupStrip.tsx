@@ -6,7 +6,7 @@ import { advantageText, rewardText } from "./gradeText.ts";
 
 /** The rollouts of the same group, to switch between; their mean reward is the baseline of the advantage. */
 export function GroupStrip({ trajectory }: { trajectory: TrajectoryView }) {
-  const siblings = [...trajectory.groupRollouts].sort((a, b) => a.groupIndex - b.groupIndex);
+  const siblings = trajectory.groupRollouts;
   const mean = siblings.reduce((sum, { reward }) => sum + reward, 0) / Math.max(1, siblings.length);
   return (
     <nav aria-label="Rollouts of this group" className="scroll-thin flex items-stretch gap-2 overflow-x-auto pb-1">
@@ -14,12 +14,13 @@ export function GroupStrip({ trajectory }: { trajectory: TrajectoryView }) {
         <span>Same task</span>
         <span className="text-faint tabular-nums">mean {rewardText(mean)}</span>
       </div>
-      {siblings.map((row) => {
+      {siblings.map((row, index) => {
         const current = row.id === trajectory.id;
         return (
           <Link
             key={row.id}
             href={`/rollouts/${row.id}`}
+            prefetch={false}
             aria-current={current ? "page" : undefined}
             className={classes(
               "shrink-0 rounded-md border px-2.5 py-1.5 tabular-nums",
@@ -27,7 +28,7 @@ export function GroupStrip({ trajectory }: { trajectory: TrajectoryView }) {
             )}
           >
             <span className="flex items-baseline gap-2">
-              <span className="text-faint">#{row.groupIndex + 1}</span>
+              <span className="text-faint">#{index + 1}</span>
               <span className="font-semibold">{rewardText(row.reward)}</span>
               <span
                 className={classes(

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { TrajectoryView } from "../../api/types.ts";
 import { formatDuration } from "../../ui/time.ts";
 import { Time } from "../../ui/Time.tsx";
-import { advantageText, rewardText, spanText } from "./gradeText.ts";
+import { advantageText, groupWords, rewardText, spanText } from "./gradeText.ts";
 
 /** What is known about a rollout without reading it. */
 export function RolloutFacts({ trajectory }: { trajectory: TrajectoryView }) {
@@ -25,8 +25,11 @@ export function RolloutFacts({ trajectory }: { trajectory: TrajectoryView }) {
       <Fact name="Policy span" detail="versions that wrote it">
         {spanText(trajectory)}
       </Fact>
-      <Fact name="Group" detail={step === null ? "not consumed" : `consumed by update ${step}`}>
-        {groupStatus}
+      <Fact
+        name="Group"
+        detail={step === null ? `group ${trajectory.groupIndex}` : `group ${trajectory.groupIndex}, update ${step}`}
+      >
+        {groupWords(groupStatus)}
       </Fact>
       <Fact name="Tokens" detail={`${trajectory.turns} turns, ${trajectory.totalTokens} in all`}>
         {trajectory.sampledTokens} written

@@ -58,7 +58,7 @@ function Trajectory({ trajectory }: { trajectory: TrajectoryView }) {
         title={<span className="font-mono text-[15px]">{trajectory.taskId}</span>}
         pills={
           <>
-            <Pill>attempt {trajectory.groupIndex + 1}</Pill>
+            <Pill>{attemptText(trajectory)}</Pill>
             <ExitPill rollout={trajectory} />
             {trajectory.purpose === "score" && <Pill tone="accent">scoring, never trained</Pill>}
           </>
@@ -85,6 +85,11 @@ function Trajectory({ trajectory }: { trajectory: TrajectoryView }) {
       </main>
     </>
   );
+}
+
+/** "attempt 2 of 5": its place among the rollouts of its group. */
+function attemptText({ id, groupRollouts }: TrajectoryView): string {
+  return `attempt ${groupRollouts.findIndex((row) => row.id === id) + 1} of ${groupRollouts.length}`;
 }
 
 function RolloutSkeleton() {

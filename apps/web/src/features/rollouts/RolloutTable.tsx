@@ -5,7 +5,7 @@ import { Pill } from "../../ui/Pill.tsx";
 import { Table, Td, Th } from "../../ui/Table.tsx";
 import { Ago } from "../../ui/Time.tsx";
 import { ExitPill } from "./ExitPill.tsx";
-import { advantageText, gradeText, rewardText, spanText } from "./gradeText.ts";
+import { advantageText, gradeText, groupWords, rewardText, spanText } from "./gradeText.ts";
 
 /** Finished rollouts, one row each; the task leads to the trajectory. */
 export function RolloutTable({ rows }: { rows: readonly RolloutRow[] }) {
@@ -93,11 +93,15 @@ function TaskLink({ row }: { row: RolloutRow }) {
   return (
     <Link
       href={`/rollouts/${row.id}`}
-      aria-label={`Open the trajectory of ${row.taskId}, attempt ${row.groupIndex + 1}`}
+      prefetch={false}
+      aria-label={`Open the trajectory of ${row.taskId}, group ${row.groupIndex}`}
       className="rounded-sm font-mono text-xs break-all hover:text-accent hover:underline"
     >
       {row.taskId}
-      <span className="text-faint"> #{row.groupIndex + 1}</span>
+      <span className="text-faint" title="Group of this run">
+        {" "}
+        g{row.groupIndex}
+      </span>
     </Link>
   );
 }
@@ -118,7 +122,7 @@ function Reward({ row }: { row: RolloutRow }) {
 function Consumed({ row }: { row: RolloutRow }) {
   if (row.purpose === "score") return <Pill tone="accent">score</Pill>;
   if (row.step !== null) return <>{row.step}</>;
-  return <span className="text-faint">{row.groupStatus}</span>;
+  return <span className="text-faint">{groupWords(row.groupStatus)}</span>;
 }
 
 const tone = (advantage: number | null) =>

@@ -12,7 +12,7 @@ export function TestList({ tests }: { tests: TrajectoryView["tests"] }) {
   if (tests.length === 0) {
     return (
       <Panel title="Tests">
-        <p className="py-1 text-muted">This rollout was not graded: its files were never submitted.</p>
+        <p className="py-1 text-muted">This rollout was not graded.</p>
       </Panel>
     );
   }

@@ -4,9 +4,10 @@ import { classes } from "../../ui/classes.ts";
 import { Pill } from "../../ui/Pill.tsx";
 import { formatDuration } from "../../ui/time.ts";
 import { useUrlState } from "../../ui/useUrlState.ts";
-import { spaced } from "./exitWords.ts";
+import { formatReasonWords } from "./formatReasonWords.ts";
 import { RawText } from "./RawText.tsx";
-import { type TokenColor, TokenStrip } from "./TokenStrip.tsx";
+import { versionLevels } from "./tokenLevels.ts";
+import { type TokenColor, TokenLegend, TokenStrip } from "./TokenStrip.tsx";
 
 type View = "parsed" | "raw" | "tokens";
 const views: readonly View[] = ["parsed", "raw", "tokens"];
@@ -16,6 +17,7 @@ export function TurnList({ turns }: { turns: readonly TurnView[] }) {
   const url = useUrlState();
   const view = views.find((candidate) => candidate === url.get("view")) ?? "parsed";
   const color: TokenColor = url.get("color") === "version" ? "version" : "logprob";
+  const versions = versionLevels(turns.flatMap(({ tokens }) => tokens));
   return (
     <section aria-label="Turns" className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -41,8 +43,9 @@ export function TurnList({ turns }: { turns: readonly TurnView[] }) {
           />
         </div>
       </div>
+      {view === "tokens" && <TokenLegend color={color} versions={versions} />}
       {turns.map((turn, index) => (
-        <Turn key={`${index} ${turn.raw}`} number={index + 1} {...{ turn, view, color }} />
+        <Turn key={`${index} ${turn.raw}`} number={index + 1} {...{ turn, view, color, versions }} />
       ))}
     </section>
   );
@@ -82,9 +85,10 @@ interface TurnProps {
   readonly turn: TurnView;
   readonly view: View;
   readonly color: TokenColor;
+  readonly versions: ReadonlyMap<number, number>;
 }
 
-function Turn({ number, turn, view, color }: TurnProps) {
+function Turn({ number, turn, view, color, versions }: TurnProps) {
   const wellFormed = turn.formatReasons.length === 0;
   return (
     <article aria-label={`Turn ${number}`} className="overflow-hidden rounded-lg border bg-surface shadow-panel">
@@ -94,8 +98,8 @@ function Turn({ number, turn, view, color }: TurnProps) {
           <Pill tone="good">well-formed</Pill>
         ) : (
           turn.formatReasons.map((reason) => (
-            <Pill key={reason} tone="bad">
-              {spaced(reason)}
+            <Pill key={reason} tone="bad" title={reason}>
+              {formatReasonWords(reason)}
             </Pill>
           ))
         )}
@@ -103,7 +107,7 @@ function Turn({ number, turn, view, color }: TurnProps) {
       </header>
       <div className="px-3 pb-2.5">
         {view === "raw" && <RawText text={turn.raw} />}
-        {view === "tokens" && <TokenStrip tokens={turn.tokens} color={color} />}
+        {view === "tokens" && <TokenStrip tokens={turn.tokens} color={color} versions={versions} />}
         {view === "parsed" && <Parsed turn={turn} />}
       </div>
       <Observation turn={turn} />
@@ -111,22 +115,25 @@ function Turn({ number, turn, view, color }: TurnProps) {
   );
 }
 
+/** What was read from the turn; beside it what was written, where the raw format check found something wrong. */
 function Parsed({ turn }: { turn: TurnView }) {
-  if (turn.think === null && turn.command === null) {
-    return (
-      <>
-        <p className="mt-1.5 text-muted">Neither a thought nor a command could be read from this turn. As written:</p>
-        <RawText text={turn.raw} />
-      </>
-    );
-  }
-  return (
-    <dl className="mt-1.5 grid grid-cols-[64px_minmax(0,1fr)] gap-x-3 gap-y-1 text-xs">
+  const parsed = (
+    <dl className="mt-1.5 grid grid-cols-[64px_minmax(0,1fr)] content-start gap-x-3 gap-y-1 text-xs">
       <dt className="text-faint">think</dt>
-      <dd className="font-mono whitespace-pre-wrap text-muted">{turn.think ?? "–"}</dd>
+      <dd className="font-mono whitespace-pre-wrap text-muted">{turn.think ?? "none could be read"}</dd>
       <dt className="text-faint">command</dt>
-      <dd className="font-mono break-words whitespace-pre-wrap">{turn.command ?? "–"}</dd>
+      <dd className="font-mono break-words whitespace-pre-wrap">{turn.command ?? "none could be read"}</dd>
     </dl>
+  );
+  if (turn.formatReasons.length === 0) return parsed;
+  return (
+    <div className="grid grid-cols-1 gap-x-5 md:grid-cols-2">
+      {parsed}
+      <div className="mt-1.5 min-w-0 border-line md:border-l md:pl-4">
+        <div className="text-xs text-faint">as written</div>
+        <RawText text={turn.raw} />
+      </div>
+    </div>
   );
 }
 

@@ -16,7 +16,7 @@ export function exitWords(exit: Exit): { readonly name: string; readonly tone: T
   return words[exit];
 }
 
-/** "unclosedToolCall" → "unclosed tool call". */
+/** "maxTurns" or "max_turns" → "max turns". */
 export function spaced(word: string): string {
-  return word.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return word.replaceAll("_", " ").replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -7,6 +7,13 @@ export function gradeText(grade: RolloutRow["grade"]): string {
   return `${grade.failToPassPassed}/${grade.failToPassTotal} · ${grade.passToPassPassed}/${grade.passToPassTotal}`;
 }
 
+const openStatuses: ReadonlySet<RolloutRow["groupStatus"]> = new Set(["pending", "running", "closed", "assigned"]);
+
+/** A group's status as a person needs it: all that comes before training is waiting. */
+export function groupWords(status: RolloutRow["groupStatus"]): string {
+  return openStatuses.has(status) ? "waiting" : status;
+}
+
 /** A reward with as many decimals as it needs. */
 export function rewardText(reward: number): string {
   return Number.isInteger(reward) ? formatNumber(reward, "count") : formatNumber(reward, "fraction");

@@ -26,7 +26,7 @@ export function EventsTab({ events, loading }: { events: readonly RunEventView[]
       {[...events].reverse().map(({ seq, at, level, kind, message, step }) => {
         const { Icon, color, word } = looks[level];
         return (
-          <li key={seq} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-b px-3 py-2 last:border-b-0">
+          <li key={seq} className="flex flex-wrap items-center gap-x-3 gap-y-0.5 border-b px-3 py-2 last:border-b-0">
             <span className={classes("flex w-36 shrink-0 items-center gap-2 font-[550]", color)}>
               <Icon aria-hidden size={14} />
               {words(kind)}

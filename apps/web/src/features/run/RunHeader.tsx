@@ -2,7 +2,7 @@
 import { Copy, Ellipsis, Pause, Play, Square } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
 import type { RunDetail } from "../../api/types.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -19,10 +19,12 @@ interface RunHeaderProps {
   readonly run: RunDetail;
   readonly tab: Tab;
   readonly events: number;
+  /** The live connection is lost. */
+  readonly stale: boolean;
 }
 
 /** Name, state, progress and actions of a run, and its tabs. */
-export function RunHeader({ run, tab, events }: RunHeaderProps) {
+export function RunHeader({ run, tab, events, stale }: RunHeaderProps) {
   return (
     <PageHeader
       crumb={
@@ -33,7 +35,7 @@ export function RunHeader({ run, tab, events }: RunHeaderProps) {
       title={<span title={run.name}>{run.name}</span>}
       pills={
         <>
-          <StatusPill run={run} withAge />
+          <StatusPill run={run} withAge stale={stale} />
           <Pill>{`update ${run.version} of ${run.maxUpdates}`}</Pill>
           {run.backend && <Pill title="TensorFlow.js backend of the trainer">{run.backend}</Pill>}
         </>
@@ -117,23 +119,32 @@ const names: Record<Tab, string> = {
   config: "Config",
 };
 
-function RunTabs({ run, tab, events }: RunHeaderProps) {
+const tabAddress = (runId: string, tab: Tab) => `/runs/${runId}${tab === "board" ? "" : `?tab=${tab}`}`;
+
+/** Changes the address without asking the server: all tabs are one page. Modified clicks stay the browser's. */
+function openTab(event: MouseEvent, address: string): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+  event.preventDefault();
+  window.history.pushState(null, "", address);
+}
+
+function RunTabs({ run, tab, events }: Omit<RunHeaderProps, "stale">) {
   return (
     <nav aria-label="Of this run" className="scroll-thin flex gap-[18px] overflow-x-auto px-4 md:px-5">
       {tabs.map((name) => (
-        <Link
+        <a
           key={name}
-          href={name === "board" ? `/runs/${run.id}` : `/runs/${run.id}?tab=${name}`}
+          href={tabAddress(run.id, name)}
           aria-current={name === tab ? "page" : undefined}
-          scroll={false}
+          onClick={(event) => openTab(event, tabAddress(run.id, name))}
           className={classes(
             "border-b-2 py-2 whitespace-nowrap",
             name === tab ? "border-accent font-semibold text-text" : "border-transparent text-muted hover:text-text",
           )}
         >
           {names[name]}
-          {name === "events" && events > 0 && <span className="ml-1 text-2xs font-normal text-faint">{events}</span>}
-        </Link>
+          {name === "events" && events > 0 && <span className="text-2xs font-normal text-faint"> {events}</span>}
+        </a>
       ))}
     </nav>
   );

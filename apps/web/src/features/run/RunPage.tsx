@@ -54,7 +54,7 @@ export function RunPage({ runId }: { runId: string }) {
   const run = { ...detail.data, ...feed.run };
   return (
     <>
-      <RunHeader run={run} tab={tab} events={feed.events.length} />
+      <RunHeader run={run} tab={tab} events={feed.events.length} stale={state === "reconnecting"} />
       <main className="grid grid-cols-1 gap-3 p-4 md:p-5">
         {state === "reconnecting" && (
           <Note tone="warn">

@@ -21,6 +21,8 @@ export interface BoardPanel {
   readonly format: NumberFormat;
   readonly min?: number;
   readonly max?: number;
+  /** Log panels: values below say the same as this one. */
+  readonly floor?: number;
   /** A setting of the run drawn as a guide line that the axis must reach. */
   readonly limit?: "maxLag" | "maskEnd";
   readonly lines: readonly BoardLine[];
@@ -38,7 +40,7 @@ export const boardPanels: readonly BoardPanel[] = [
     format: "fraction",
     lines: [
       { metric: "reward/newest", label: "pool, newest weights", color: s(1), bold: true, smooth: false },
-      { metric: "reward/mean", label: "sampled", color: s(8) },
+      { metric: "reward/mean", label: "sampled", color: s(7) },
       { metric: "reward/earned", label: "earned, before the gate", color: s(2), dash: true },
     ],
   },
@@ -61,6 +63,7 @@ export const boardPanels: readonly BoardPanel[] = [
     title: "Mismatch KL",
     unit: "nats, log",
     scale: "log",
+    floor: 1e-6,
     format: "scientific",
     lines: [{ metric: "mismatch_kl/mean", label: "mismatch KL", color: s(1) }],
   },

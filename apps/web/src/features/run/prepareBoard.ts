@@ -27,6 +27,7 @@ export function prepareBoard(feed: RunFeed, config: RunDetail["config"], smoothi
       scale: panel.scale ?? "linear",
       format: panel.format,
       ...(panel.min !== undefined && { min: panel.min }),
+      ...(panel.floor !== undefined && { floor: panel.floor }),
       ...(panel.max !== undefined && { max: panel.max }),
       include: [...required, ...(panel.scale === "log" ? guides.map(({ value }) => value) : [])],
       smoothing,

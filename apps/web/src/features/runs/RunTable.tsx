@@ -128,6 +128,7 @@ function Row({ run, selected, onSelect }: RowProps) {
       <td className={classes(cell, "w-[24%] max-w-0 min-w-36")}>
         <Link
           href={`/runs/${run.id}`}
+          prefetch={false}
           className="block truncate rounded-sm font-[550] hover:text-accent hover:underline"
           title={run.name}
         >
@@ -175,7 +176,7 @@ function Card({ run, selected, onSelect }: RowProps) {
           checked={selected.has(run.id)}
           onChange={() => onSelect(toggled(selected, run.id))}
         />
-        <Link href={`/runs/${run.id}`} className="min-w-0 flex-1 truncate font-[550]">
+        <Link href={`/runs/${run.id}`} prefetch={false} className="min-w-0 flex-1 truncate font-[550]">
           {run.name}
         </Link>
         <StatusPill run={run} />
