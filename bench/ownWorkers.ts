@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { createBus, createWakes } from "@holdfast/bus";
 import { createControl, type Control } from "@holdfast/control";
 import { createDatabase, type Database } from "@holdfast/db";
@@ -58,4 +59,18 @@ export async function openOwnWorkers(say: (line: string) => void): Promise<OwnWo
       return folder.path;
     },
   };
+}
+
+/** Resolves when the workers have made base policies and tasksets of these names known; rejects after two minutes. */
+export async function untilKnown(control: Pick<Control, "launchOptions">, names: readonly string[]): Promise<void> {
+  const missing = async () => {
+    const { basePolicies, tasksets } = await control.launchOptions();
+    const known = new Set([...basePolicies, ...tasksets].map(({ name }) => name));
+    return names.filter((name) => !known.has(name));
+  };
+  const deadline = Date.now() + 120_000;
+  for (let absent = await missing(); absent.length > 0; absent = await missing()) {
+    if (Date.now() > deadline) throw new Error(`still unknown: ${absent.join(", ")}`);
+    await delay(200);
+  }
 }

@@ -18,6 +18,7 @@ const sizes: readonly PolicySize[] = ["xs", "s", "m"];
 const pieces = 400;
 const rowTokens = [180, 224] as const;
 const optimizer = { beta1: 0.9, beta2: 0.98, weightDecay: 0, clipNorm: 1 };
+const loss = { kind: "cispo", maskRange: [0, 2] } as const;
 const json = process.argv.includes("--json");
 
 interface SizeResult {
@@ -45,7 +46,7 @@ function rollouts(count: number): TrainSequence[] {
 async function trainedTokensPerSecond(size: PolicySize, batch: { rows: number; warmUps: number; repeats: number }) {
   const trainer = createTrainer({ weights: initWeights(policySpec(size, pieces), seededRandom("bench")), optimizer });
   const sequences = rollouts(batch.rows);
-  const update = () => trainer.update({ sequences, learningRate: 1e-4, temperature: 1 });
+  const update = () => trainer.update({ sequences, learningRate: 1e-4, temperature: 1, loss });
   const rates: number[] = [];
   for (let i = 0; i < batch.warmUps; i++) await update();
   for (let i = 0; i < batch.repeats; i++) {
