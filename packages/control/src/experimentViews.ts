@@ -6,9 +6,12 @@ import type { RunSummary } from "./views.ts";
 /** Does the run climb to the bar, and does it hold? */
 export interface RunVerdictView {
   readonly verdict: StressVerdict;
-  /** The rule: threshold, tolerance and epochs to hold. */
   readonly bar: StressBar;
-  /** Mean reward/mean of each complete epoch, from epoch 0. */
+  /** The rule in words. */
+  readonly rule: string;
+  /** What is judged; with eviction on, the imputed reward, since the drawn tasks get harder all the time. */
+  readonly series: "reward/mean" | "reward/eviction_adjusted";
+  /** Its mean over each complete epoch, from epoch 0. */
   readonly epochRewards: readonly number[];
 }
 

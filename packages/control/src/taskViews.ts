@@ -1,4 +1,4 @@
-import type { Leak } from "@holdfast/recipe";
+import type { EpochLeak } from "@holdfast/recipe";
 
 /** What pages and other clients see of a run's pool. Times are ISO 8601 in UTC. */
 
@@ -24,8 +24,8 @@ export interface TaskStateView {
   readonly solvedRollouts: number;
   /** q = solvedRollouts / rollouts; null before the first group. */
   readonly passRate: number | null;
-  /** q^G + (1−q)^G: how often a group of it is silent if its pass rate stays; null before the first group. */
-  readonly silentForecast: number | null;
+  /** How often a group of it is silent if it goes on like this, from its counts; see the recipe's `expectedSilence`. */
+  readonly silentForecast: number;
   readonly allSolvedStreak: number;
   readonly noneSolvedStreak: number;
   /** Update that consumed its newest group. */
@@ -72,10 +72,8 @@ export interface EngineSampleView {
   readonly queuedMax: number;
 }
 
-/** Gain, loss and ceiling of one epoch against the epoch before. */
-export interface LeakEpochView extends Leak {
-  /** From 1: the first epoch has nothing before it. */
-  readonly epoch: number;
+/** Gain and loss of mastery in one epoch against the epoch before, with the intervals of its rates. */
+export interface LeakEpochView extends EpochLeak {
   /** Update that completed the epoch. */
   readonly step: number;
 }

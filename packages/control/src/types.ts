@@ -185,6 +185,8 @@ export interface EngineReport {
   readonly residents: number;
   readonly queued: number;
   readonly tokensPerSecond: number;
+  /** Groups with a rollout in it or waiting for it; default none. */
+  readonly groupIds?: readonly string[];
 }
 
 export interface Heartbeat {

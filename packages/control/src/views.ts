@@ -76,7 +76,7 @@ export interface RunEventView {
   readonly seq: number;
   readonly at: string;
   readonly level: EventLevel;
-  /** E.g. "launched", "started", "paused", "resumed", "stopped", "completed", "workerLost", "updateRetried", "groupAborted", "stepSkipped", "collapsed", "stalled", "taskRetired", "taskReinstated". */
+  /** E.g. "launched", "started", "paused", "resumed", "stopped", "completed", "workerLost", "updateRetried", "groupAborted", "stepSkipped", "collapsed", "stalled", "tasksRetired", "tasksReinstated". */
   readonly kind: string;
   readonly message: string;
   readonly step: number | null;

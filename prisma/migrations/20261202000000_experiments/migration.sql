@@ -17,10 +17,14 @@ ALTER TABLE "task" ADD COLUMN "base_pass_rate" DOUBLE PRECISION;
 ALTER TABLE "run" ADD COLUMN "kind" "run_kind" NOT NULL DEFAULT 'train',
 ADD COLUMN "experiment_id" TEXT,
 ADD COLUMN "arm" TEXT,
-ADD COLUMN "position" INTEGER NOT NULL DEFAULT 0;
+ADD COLUMN "position" INTEGER NOT NULL DEFAULT 0,
+DROP COLUMN "next_group_index";
 
 -- AlterTable
 ALTER TABLE "policy_update" ADD COLUMN "skipped_steps" INTEGER NOT NULL DEFAULT 0;
+
+-- AlterTable
+ALTER TABLE "engine" ADD COLUMN "group_ids" TEXT[];
 
 -- CreateTable
 CREATE TABLE "experiment" (
