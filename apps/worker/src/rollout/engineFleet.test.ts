@@ -26,7 +26,7 @@ async function aFleet(router: FleetOptions["router"], count: number): Promise<En
 }
 
 const request = (sessionKey: string, signal?: AbortSignal) => ({
-  ...{ seed: sessionKey, sessionKey, temperature: 1, topP: 1 },
+  ...{ seed: sessionKey, sessionKey, groupId: `grp_${sessionKey}`, temperature: 1, topP: 1 },
   ...(signal === undefined ? {} : { signal }),
 });
 
@@ -102,6 +102,17 @@ test("closing refuses who waits and who comes", async () => {
   fleet.close();
   await expect(waiting).rejects.toThrow("closed");
   await expect(fleet.open(request("late"))).rejects.toThrow("closed");
+});
+
+test("says which groups are on which engine, until their last session there closes", async () => {
+  const fleet = await aFleet("leastLoaded", 2);
+  const open = (key: string) => fleet.open(request(key));
+  const [left, right, again] = [await open("a"), await open("a"), await open("b")];
+  expect([fleet.groupsOn("w/0"), fleet.groupsOn("w/1")]).toEqual([["grp_a", "grp_b"], ["grp_a"]]);
+  left.close();
+  expect(fleet.groupsOn("w/0")).toEqual(["grp_b"]);
+  for (const session of [right, again]) session.close();
+  expect([fleet.groupsOn("w/0"), fleet.groupsOn("w/1")]).toEqual([[], []]);
 });
 
 test("a refresh reaches every engine", async () => {

@@ -5,6 +5,8 @@ import { pickEngine } from "@holdfast/recipe";
 export interface SessionRequest extends SessionOptions {
   /** What the session-hash router pins by: rollouts with one key share an engine. */
   readonly sessionKey: string;
+  /** Group that the session is for. */
+  readonly groupId: string;
   /** Gives up the wait for a place. */
   readonly signal?: AbortSignal;
 }
@@ -17,6 +19,8 @@ export interface EngineFleet {
    * when the signal aborts or the fleet closes.
    */
   open(request: SessionRequest): Promise<PolicySession>;
+  /** Groups with a session on the engine, or waiting for a place there. */
+  groupsOn(engine: string): readonly string[];
   /** Sessions that wait for a place on any engine. */
   waiting(): number;
   /** Policy version of all engines. */
@@ -42,6 +46,7 @@ interface Waiting {
 
 export function createEngineFleet({ engines, router, residentCap }: FleetOptions): EngineFleet {
   const waiting = new Set<Waiting>();
+  const open = new Set<{ readonly engine: string; readonly groupId: string }>();
   let closed = false;
 
   /** Places as many waiting sessions as the router lets in, first come first served. */
@@ -51,11 +56,21 @@ export function createEngineFleet({ engines, router, residentCap }: FleetOptions
       if (engine === undefined) continue;
       leave(entry);
       try {
-        entry.resolve(withCloseHook(engine.open(entry.request), settle));
+        entry.resolve(placed(engine, entry.request));
       } catch (error) {
         entry.reject(error);
       }
     }
+  }
+
+  function placed(engine: DecodeEngine, request: SessionRequest): PolicySession {
+    const session = engine.open(request);
+    const place = { engine: engine.name, groupId: request.groupId };
+    open.add(place);
+    return withCloseHook(session, () => {
+      open.delete(place);
+      settle();
+    });
   }
 
   function leave(entry: Waiting): void {
@@ -89,6 +104,7 @@ export function createEngineFleet({ engines, router, residentCap }: FleetOptions
         settle();
       });
     },
+    groupsOn: (name) => [...new Set([...open].filter(({ engine }) => engine === name).map(({ groupId }) => groupId))],
     waiting: () => waiting.size,
     version: () => Math.min(...engines.map((engine) => engine.stats().version)),
     refresh(next) {

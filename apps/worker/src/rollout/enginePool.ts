@@ -176,6 +176,7 @@ function report({ fleet, run }: Slot, peaks: ResidentPeaks): readonly EngineRepo
       residents: peaks.peak(name),
       queued: queued + share,
       tokensPerSecond,
+      groupIds: fleet?.groupsOn(name) ?? [],
     };
   });
 }

@@ -28,6 +28,7 @@ export async function sampleGroup(work: GroupWork, context: GroupContext): Promi
       const session = await context.fleet.open({
         seed: [sessionKey, i].join("/"),
         sessionKey,
+        groupId: work.group.id,
         temperature: config.rollout.temperature,
         topP: config.rollout.topP,
         signal: context.signal,
