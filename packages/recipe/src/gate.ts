@@ -29,7 +29,7 @@ export type TurnVerdict =
   | { readonly kind: "end"; readonly exit: Exit; readonly detail: string };
 
 /** What `remedies: "hint"` answers to a turn without a call. */
-export const formatHint = "no call found: close the reasoning, then write one tool call";
+export const formatHint = "no call: write one tool call";
 
 /**
  * Judges one sampled turn before anything runs. With a format gate the first offence ends the rollout, and nothing is repaired

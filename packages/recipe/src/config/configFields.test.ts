@@ -143,6 +143,18 @@ describe("presets", () => {
     for (const path of sourced) expect(() => configValue(config, path)).not.toThrow();
   });
 
+  test("each rung of the ladder differs from the next in one layer", () => {
+    const config = (name: string) => presets.find((preset) => preset.name === name)?.config ?? {};
+    const rungs = ["gate", "raw-format", "numerics", "cache-rebuild", "full"];
+    const layers = rungs.slice(1).map((name, i) => configDifferences(config(rungs[i] ?? ""), config(name)));
+    expect(layers.map((layer) => layer.map(({ path, after }) => `${path} ${JSON.stringify(after)}`))).toEqual([
+      ['gate.format "raw"'],
+      ['async.statePrecision "f32"'],
+      ['async.refresh "rebuild"'],
+      ['async.router "leastLoaded"'],
+    ]);
+  });
+
   test("names are unique", () => {
     expect(new Set(presets.map(({ name }) => name)).size).toBe(presets.length);
   });
