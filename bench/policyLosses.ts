@@ -1,4 +1,3 @@
-import { cpuUsage } from "node:process";
 import type { LossOptions, TrainSequence, Weights } from "@holdfast/policy";
 import { createScorer, createTrainer, initWeights, policySpec } from "@holdfast/policy";
 import { seededRandom } from "@holdfast/recipe";
@@ -45,9 +44,9 @@ export async function measureLosses(sequences: readonly TrainSequence[], rounds:
   const running = arms.map((arm) => ({ arm, ...startArm(arm, { weights, sequences }), wall: [0], cpu: [0] }));
   for (let round = 0; round <= rounds; round++) {
     for (const { update, wall, cpu } of running) {
-      const [startedAt, used] = [performance.now(), cpuUsage()];
+      const [startedAt, used] = [performance.now(), process.cpuUsage()];
       await update();
-      const { user, system } = cpuUsage(used);
+      const { user, system } = process.cpuUsage(used);
       wall[round] = (performance.now() - startedAt) / 1000;
       cpu[round] = (user + system) / 1e6;
     }
@@ -70,7 +69,7 @@ function startArm(arm: Arm, { weights, sequences }: { weights: Weights; sequence
   const scorer = createScorer(weights);
   const batch = { learningRate: 1e-5, temperature: 1, seed: "bench", ...arm };
   return {
-    async update(): Promise<void> {
+    update: async (): Promise<void> => {
       if (!arm.loss.referenceKl) {
         await trainer.update({ ...batch, sequences });
         return;
@@ -79,7 +78,7 @@ function startArm(arm: Arm, { weights, sequences }: { weights: Weights; sequence
       const withReference = sequences.map((one, i) => ({ ...one, referenceLogprobs: reference[i] }));
       await trainer.update({ ...batch, sequences: withReference });
     },
-    dispose(): void {
+    dispose: (): void => {
       trainer.dispose();
       scorer.dispose();
     },
