@@ -20,6 +20,11 @@ export interface Objective {
   needed(batch: Microbatch): Float32Array;
   /** Loss of one microbatch from log-probability and entropy [B·T] of each position's next token. Called once for each. */
   loss(batch: Microbatch, predictions: Predictions): tf.Scalar;
+  /**
+   * False once a log-probability that the loss was made from was not finite. The loss itself need not show it: kernels of the
+   * wasm backend clamp NaN to a number.
+   */
+  isSound?(): boolean;
 }
 
 /** A policy whose parameters are a function of what is trained. */

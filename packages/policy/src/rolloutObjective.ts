@@ -3,7 +3,7 @@ import type { Objective } from "./gradients.ts";
 import type { LossOptions } from "./loss/lossOptions.ts";
 import type { BatchSize, RolloutLossInputs } from "./loss/rolloutLoss.ts";
 import { rolloutLoss } from "./loss/rolloutLoss.ts";
-import type { LossStatisticsSum } from "./lossStatistics.ts";
+import type { LossStatisticsSum, TokenViews } from "./lossStatistics.ts";
 import type { Microbatch } from "./microbatch.ts";
 import { alignToPredictions } from "./microbatch.ts";
 import { constant } from "./ops.ts";
@@ -23,19 +23,23 @@ export interface StepInputs {
 export function createRolloutObjective(inputs: StepInputs, statistics: LossStatisticsSum): Objective {
   const { sequences, temperature, loss } = inputs;
   const size = sizeOf(sequences);
+  let sound = true;
   return {
     temperature,
+    isSound: () => sound,
     needed: (microbatch) => alignToPredictions(microbatch, (index) => sequences[index]?.trainable ?? []),
     loss: (microbatch, predictions) =>
       tf.tidy(() => {
         const tensors = alignInputs(microbatch, inputs, predictions);
         const result = rolloutLoss(tensors, loss, size);
-        statistics.addTokens({
+        const views = {
           mask: tensors.mask.dataSync(),
           trainerLogprobs: predictions.logprobs.dataSync(),
           rolloutLogprobs: tensors.rolloutLogprobs.dataSync(),
           entropies: predictions.entropies.dataSync(),
-        });
+        };
+        sound &&= views.mask.every((flag, i) => flag === 0 || isFiniteAt(views, i));
+        statistics.addTokens(views);
         statistics.addCounts({ dropped: numberOf(result.dropped), clipped: numberOf(result.clipped) });
         return result.loss;
       }),
@@ -79,6 +83,10 @@ function alignInputs(
       [rows, 1],
     ),
   };
+}
+
+function isFiniteAt({ trainerLogprobs, rolloutLogprobs }: TokenViews, position: number): boolean {
+  return Number.isFinite(trainerLogprobs[position]) && Number.isFinite(rolloutLogprobs[position]);
 }
 
 function numberOf(scalar: tf.Tensor): number {

@@ -10,6 +10,7 @@ import { tinySpec } from "./testing.ts";
 import type { Trainer } from "./trainer.ts";
 import { createTrainer } from "./trainer.ts";
 import type { TrainSequence } from "./updateBatch.ts";
+import type { Weights } from "./weights.ts";
 
 const weights = initWeights(tinySpec, seededRandom("run update"));
 const cispo: LossOptions = { kind: "cispo", maskRange: [0, 2] };
@@ -18,8 +19,8 @@ const gspo: LossOptions = { kind: "gspo", clipLow: 0.0003, clipHigh: 0.0004, tis
 const kinds: LossOptions[] = [cispo, { kind: "plain" }, gspo, ppoClip, { kind: "dppo", dppoThreshold: 0.2 }];
 const rate = { learningRate: 0.003, temperature: 1 };
 
-function aTrainer(): Trainer {
-  return createTrainer({ weights, optimizer: { beta1: 0.9, beta2: 0.98, weightDecay: 0, clipNorm: 1 } });
+function aTrainer(from: Weights = weights): Trainer {
+  return createTrainer({ weights: from, optimizer: { beta1: 0.9, beta2: 0.98, weightDecay: 0, clipNorm: 1 } });
 }
 
 /** Six on-policy rollouts of random tokens whose second half the policy wrote; good and bad ones alternate. */
@@ -136,6 +137,31 @@ describe("on own kernels", () => {
     expect(together.exportOptimizer()).toEqual(apart.exportOptimizer());
     together.dispose();
     apart.dispose();
+  });
+
+  test.each(
+    kinds.flatMap((loss) => [Number.NaN, -Infinity, Infinity].map((logprob) => ({ kind: loss.kind, loss, logprob }))),
+  )("$kind takes no step from a recorded log-probability of $logprob", async ({ loss, logprob }) => {
+    const [first, ...others] = await rollouts();
+    if (first === undefined) throw new Error("no rollouts");
+    const broken = { ...first, rolloutLogprobs: first.rolloutLogprobs.map(() => logprob) };
+    const trainer = aTrainer();
+    const before = trainer.exportWeights();
+    const report = await trainer.update({ sequences: [broken, ...others], ...rate, loss });
+    expect(report).toMatchObject({ steps: 0, skippedSteps: 1, stepped: false, loss: Number.NaN });
+    expect(trainer.exportWeights()).toEqual(before);
+    trainer.dispose();
+  });
+
+  test("takes no step from weights that are not finite", async () => {
+    const poisoned = new Map(weights.parameters);
+    const up = poisoned.get("layers.0.up");
+    if (up === undefined) throw new Error("no such projection");
+    poisoned.set("layers.0.up", { ...up, values: up.values.map(() => Number.NaN) });
+    const trainer = aTrainer({ ...weights, parameters: poisoned });
+    const report = await trainer.update({ sequences: await rollouts(), ...rate, loss: cispo });
+    expect(report).toMatchObject({ steps: 0, skippedSteps: 1, stepped: false });
+    trainer.dispose();
   });
 
   test.each(kinds)("$kind makes tokens of good rollouts likelier than those of bad ones", async (loss) => {

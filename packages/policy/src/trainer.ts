@@ -68,7 +68,8 @@ export function createTrainer({ weights, optimizerState, optimizer: options, ada
         await batch.onMicrobatch?.();
         await setImmediate();
       }
-      const [loss, gradNorm] = [sum.loss(), sum.norm()];
+      const isSound = objective.isSound?.() ?? true;
+      const [loss, gradNorm] = [isSound ? sum.loss() : Number.NaN, sum.norm()];
       const stepped = Number.isFinite(loss) && Number.isFinite(gradNorm);
       if (stepped) {
         const next = optimizer.step(trained, sum.gradients, { learningRate: batch.learningRate, norm: gradNorm });
