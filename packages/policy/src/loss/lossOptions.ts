@@ -11,7 +11,7 @@ export interface CispoOptions {
 }
 
 /** REINFORCE; see `plainLoss`. */
-export interface PlainOptions {
+interface PlainOptions {
   readonly kind: "plain";
 }
 
@@ -39,7 +39,7 @@ export interface DppoOptions {
 }
 
 /** Terms that any loss can carry. */
-export interface LossTerms {
+interface LossTerms {
   /** Weight of the KL divergence to reference log-probabilities; 0 or absent = off. See `referenceKl`. */
   readonly referenceKl?: number | undefined;
   /** Weight of the entropy bonus; 0 or absent = off. See `entropyBonus`. */
