@@ -1,5 +1,4 @@
 export type { Adapter, AdapterOptions } from "./adapter.ts";
-export { adaptedProjections } from "./adapter.ts";
 export type { BackendName, BackendOptions, SelectedBackend } from "./backend.ts";
 export { selectBackend } from "./backend.ts";
 export type { Checkpoint, CheckpointMetadata } from "./checkpoint.ts";
