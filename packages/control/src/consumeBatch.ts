@@ -1,4 +1,4 @@
-import { runs, taskStates } from "@holdfast/db";
+import { groups, runs, taskStates } from "@holdfast/db";
 import { summarizePool, type MetricValue } from "@holdfast/metrics";
 import { advanceTaskState, evictionAdjusted, silentGroupsExpected, type TaskTransition } from "@holdfast/recipe";
 import { leakPoints } from "./listLeak.ts";
@@ -6,7 +6,7 @@ import type { RunTransaction } from "./runTransaction.ts";
 
 /**
  * Lets the pool learn from the batch of the update just committed (`run.version`), group by group in the order they closed:
- * counts, streaks and retirements. Returns the update's points about the pool, and those of an epoch that it completes.
+ * counts, streaks and retirements; groups of a retired task that have not begun are not sampled any more. Returns the update's points about the pool, and those of an epoch that it completes.
  */
 export async function consumeBatch(transaction: RunTransaction): Promise<readonly MetricValue[]> {
   const { sql, run } = transaction;
@@ -32,6 +32,11 @@ export async function consumeBatch(transaction: RunTransaction): Promise<readonl
     states.filter(({ taskId }) => touched.has(taskId)),
   );
   await recordTransitions(transaction, retirements);
+  await groups.cancelPending(
+    sql,
+    run.id,
+    retirements.map(({ taskId }) => taskId),
+  );
   const poolPoints = summarizePool({
     ...standing(states),
     silentForecast: silentGroupsExpected(

@@ -154,6 +154,15 @@ export async function cancelOpen(sql: Sql, runId: string): Promise<void> {
   );
 }
 
+/** Cancels train groups of these tasks that no worker has begun. */
+export async function cancelPending(sql: Sql, runId: string, taskIds: readonly string[]): Promise<void> {
+  await sql.query(
+    `UPDATE rollout_group SET status = 'cancelled'
+     WHERE run_id = $1 AND purpose = 'train' AND status = 'pending' AND task_id = ANY($2)`,
+    [runId, taskIds],
+  );
+}
+
 /** Cancels the batch of an update that will not be made. */
 export async function cancelBatch(sql: Sql, runId: string, step: number): Promise<void> {
   await sql.query(
