@@ -86,6 +86,28 @@ describe("a run", () => {
     expect((await it.control.getRun(runId)).backend).toBe("wasm");
   });
 
+  test("leaves rollouts that a limit cut out of the group's mean when told to, and takes a penalty for length", async () => {
+    const more = { gate: { truncated: "exclude" }, advantage: { lengthPenalty: 0.1 } };
+    const runId = await startedRun(it, { more: { ...more, rollout: { tasksPerUpdate: 2, groupSize: 3 } } });
+    const [first = "", second = ""] = await groupIds(it, runId, { status: "pending" });
+    const { attempt } = await begun(it, first);
+    const long = { tokens: Int32Array.of(0, 1, 1, 2), trainable: Uint8Array.of(0, 1, 1, 1) };
+    const columns = { logprobs: Float32Array.of(0, -1, -1, -1), versions: Int32Array.of(-1, 0, 0, 0) };
+    const rollouts = [
+      aRollout(), // 2 tokens: 1 − 0.2
+      aRollout({ ...long, ...columns, reward: 0, earnedReward: 0 }), // 3 tokens: 0 − 0.3
+      aRollout({ exit: "truncated", reward: 0, earnedReward: 0 }),
+    ];
+    await it.control.closeGroup({ groupId: first, attempt, rollouts });
+    await closed(it, second, [1, 1, 1]);
+    const [group] = (await begunUpdate(it, runId, 1)).groups;
+    expect(group?.rollouts.map(({ advantage }) => advantage)).toEqual([
+      expect.closeTo(0.55, 12),
+      expect.closeTo(-0.55, 12),
+      null,
+    ]);
+  });
+
   test("draws every task of the pool once per epoch", async () => {
     const runId = await startedRun(it, { inFlightGroups: 4 });
     const rows = await it.database.db.prisma.rolloutGroup.findMany({ where: { runId } });

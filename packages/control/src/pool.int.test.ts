@@ -164,6 +164,20 @@ describe("the pool", () => {
     expect(drawn.slice(2).flat()).toEqual(expect.arrayContaining(["hard", "harder"]));
   });
 
+  test("still fills the last batch when the window holds one task twice", async () => {
+    const task = (id: string) => ({ id, family: "f", kinds: [] });
+    await it.control.registerTaskset({ name: "three", description: "", tasks: ["a", "b", "c"].map(task) });
+    const runId = await startedRun(it, { taskset: "three", updates: 2, inFlightGroups: 4 });
+    const window = (await pending(runId)).map(({ taskId }) => taskId);
+    const twice = window.find((taskId, i) => window.indexOf(taskId) !== i) ?? "";
+    const [first = "", second = ""] = window.filter((taskId) => taskId !== twice);
+    await close(runId, { [first]: split, [second]: split });
+    await update(runId, 1);
+    for (const { id } of await pending(runId)) await closed(it, id, split);
+    expect(await update(runId, 2)).toHaveLength(2);
+    expect((await it.control.getRun(runId)).status).toBe("completed");
+  });
+
   test("cannot be ordered by rates that nobody measured", async () => {
     const more = { tasks: { taskset: "four", order: "easyFirst" } };
     await expect(startedRun(it, { more })).rejects.toMatchObject({ problems: [{ path: "tasks.order" }] });
