@@ -1,4 +1,5 @@
 import type { Context } from "./context.ts";
+import { oneAtATime } from "./oneAtATime.ts";
 import type { TasksetRegistration } from "./types.ts";
 
 /** Makes a taskset known, or replaces its tasks when they differ from the known ones. */
@@ -13,6 +14,7 @@ export async function registerTaskset({ db }: Context, input: TasksetRegistratio
     basePassRate,
   }));
   await db.prisma.$transaction(async (transaction) => {
+    await oneAtATime(transaction);
     await transaction.taskset.upsert({ where: { name }, create: { name, description }, update: { description } });
     const known = await transaction.task.findMany({ where: { tasksetName: name }, orderBy: { position: "asc" } });
     if (fingerprint(known) === fingerprint(tasks)) return;
