@@ -36,7 +36,7 @@ import { tailRun } from "./tailRun.ts";
 import { tailRuns } from "./tailRuns.ts";
 import { verdictOf } from "./verdictOf.ts";
 import type { LaunchExperimentInput, StressTestInput } from "./experimentTypes.ts";
-import type { ExperimentDetail, ExperimentSummary, RunVerdictView } from "./experimentViews.ts";
+import type { ExperimentDetail, ExperimentSummary } from "./experimentViews.ts";
 import type { EngineSampleView, LeakEpochView, TaskStateView, TaskTransitionView } from "./taskViews.ts";
 import type {
   Accepted,
@@ -56,6 +56,7 @@ import type {
   UpdateResult,
   UpdateWork,
 } from "./types.ts";
+import type { RunVerdictView } from "./verdictView.ts";
 import type {
   CheckpointView,
   LaunchOptions,

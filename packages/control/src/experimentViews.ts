@@ -1,19 +1,6 @@
-import type { StressBar, StressVerdict } from "@holdfast/recipe";
 import type { RunSummary } from "./views.ts";
 
-/** What pages and other clients see of experiments and verdicts. Times are ISO 8601 in UTC. */
-
-/** Does the run climb to the bar, and does it hold? */
-export interface RunVerdictView {
-  readonly verdict: StressVerdict;
-  readonly bar: StressBar;
-  /** The rule in words. */
-  readonly rule: string;
-  /** What is judged; with eviction on, the imputed reward, since the drawn tasks get harder all the time. */
-  readonly series: "reward/mean" | "reward/eviction_adjusted";
-  /** Its mean over each complete epoch, from epoch 0. */
-  readonly epochRewards: readonly number[];
-}
+/** What pages and other clients see of experiments. Times are ISO 8601 in UTC. */
 
 export type ExperimentKind = "ladder" | "grid" | "stress";
 

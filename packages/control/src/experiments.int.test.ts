@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createControl, type Control } from "./control.ts";
 import { InvalidInput } from "./errors.ts";
-import { begunUpdate, closeNext, committed, smallConfig, withControl } from "./testing.ts";
+import { begunUpdate, closeNext, smallConfig, withControl } from "./testing.ts";
 
 const it = withControl();
 let control: Control; // one run at a time

@@ -5,4 +5,5 @@ export type * from "./experimentTypes.ts";
 export type * from "./experimentViews.ts";
 export type * from "./taskViews.ts";
 export type * from "./types.ts";
+export type * from "./verdictView.ts";
 export type * from "./views.ts";

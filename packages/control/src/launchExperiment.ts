@@ -11,7 +11,7 @@ import { nameProblems, planRun, type PlannedRun } from "./planRun.ts";
 const maxRuns = 100;
 
 /** What the page of an experiment needs beside its runs. */
-export interface ArmSpec {
+interface ArmSpec {
   readonly arms: readonly string[];
   readonly seeds: readonly number[];
 }

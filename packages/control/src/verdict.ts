@@ -1,7 +1,7 @@
 import { points, taskStates } from "@holdfast/db";
 import { stressRule, stressVerdict, type RunConfig, type StressBar } from "@holdfast/recipe";
 import type { Context } from "./context.ts";
-import type { RunVerdictView } from "./experimentViews.ts";
+import type { RunVerdictView } from "./verdictView.ts";
 
 /** The series that says how a run does: with eviction on, the drawn tasks get harder all the time. */
 export const judgedSeries = ({ eviction }: RunConfig): RunVerdictView["series"] =>

@@ -1,5 +1,5 @@
 import type { Exit, RunConfig } from "@holdfast/recipe";
-import type { RunVerdictView } from "./experimentViews.ts";
+import type { RunVerdictView } from "./verdictView.ts";
 
 /** What pages and other clients see. Times are ISO 8601 in UTC; metric values may be NaN or ±Infinity. */
 
