@@ -1,5 +1,5 @@
 import type { NumberFormat } from "../ui/number.ts";
-import { type PreparedAxis, prepareAxis, prepareSteps } from "./prepareAxis.ts";
+import { type PreparedAxis, prepareAxis, prepareElapsed, prepareSteps } from "./prepareAxis.ts";
 import { type LineData, prepareLine } from "./prepareLine.ts";
 
 export interface Sample {
@@ -12,8 +12,8 @@ export interface ChartSeries {
   readonly label: string;
   /** A CSS colour, e.g. "var(--s1)"; one per series identity. */
   readonly color: string;
-  /** Second channel beside colour. */
-  readonly dash?: boolean;
+  /** Second channel beside colour: true for the usual dash, or strokes and gaps in pixels. */
+  readonly dash?: boolean | string | null;
   /** The focus of the chart: thicker, drawn last. */
   readonly bold?: boolean;
   /** False where smoothing would lie, e.g. a learning rate. */
@@ -35,6 +35,8 @@ export interface ChartSpec {
   readonly smoothing: number;
   /** Steps the x axis spans, the same for every chart of a board. */
   readonly steps: readonly [number, number];
+  /** "update" when absent. */
+  readonly xKind?: PreparedChart["xKind"];
   /** Most points drawn of one series. */
   readonly maxPoints: number;
 }
@@ -42,7 +44,8 @@ export interface ChartSpec {
 export interface PreparedLine {
   readonly label: string;
   readonly color: string;
-  readonly dash: boolean;
+  /** Strokes and gaps of the line in pixels; null draws it through. */
+  readonly dash: string | null;
   readonly bold: boolean;
   /** Where a row keeps what is drawn, the faint unsmoothed line (null: none), and what was measured. */
   readonly drawnKey: string;
@@ -51,6 +54,24 @@ export interface PreparedLine {
   readonly latest: number | null;
   /** Measurements of every few steps only: drawn with a dot each. */
   readonly sparse: boolean;
+  /** Where the line is a mean of several runs: null otherwise. */
+  readonly band: BandKeys | null;
+}
+
+/** Where a row keeps what belongs to a mean. */
+export interface BandKeys {
+  readonly lowKey: string;
+  readonly highKey: string;
+  /** The mean where only some of the runs go on. */
+  readonly partKey: string;
+  /** How many runs the mean is of. */
+  readonly countKey: string;
+  /** Lowest and highest of what was measured, for reading. */
+  readonly measuredLowKey: string;
+  readonly measuredHighKey: string;
+  /** How many runs there are. */
+  readonly seeds: number;
+  readonly smoothed: boolean;
 }
 
 /** One x position: `step`, and by the keys of the lines what is there; null is a gap. */
@@ -63,6 +84,8 @@ export interface PreparedChart {
   /** The bold line, else the first: whose value stands for the chart. */
   readonly focus: PreparedLine | null;
   readonly x: PreparedAxis;
+  /** What a step is: an update, or a second since the first one. */
+  readonly xKind: "update" | "elapsed";
   readonly y: PreparedAxis;
   readonly scale: "linear" | "log";
   readonly format: NumberFormat;
@@ -74,6 +97,9 @@ export interface PreparedChart {
   /** Steps with NaN or ±∞: marked, never drawn as a value. */
   readonly undrawn: readonly { readonly step: number; readonly label: string; readonly value: number }[];
 }
+
+/** Ways of drawing a line, for as many as colour alone may not tell apart. */
+export const dashes = [null, "5 4", "2 3", "9 3 2 3"] as const;
 
 interface PreparedSeries {
   readonly series: ChartSeries;
@@ -93,7 +119,8 @@ export function prepareChart(spec: ChartSpec): PreparedChart {
     rows: rowsOf(all, spec.scale),
     lines: [...lines].sort((a, b) => Number(a.bold) - Number(b.bold)),
     focus: lines.find(({ bold }) => bold) ?? lines[0] ?? null,
-    x: prepareSteps(spec.steps[0], spec.steps[1], 5),
+    x: xAxis(spec),
+    xKind: spec.xKind ?? "update",
     y,
     scale: spec.scale,
     format: spec.format,
@@ -104,17 +131,22 @@ export function prepareChart(spec: ChartSpec): PreparedChart {
   };
 }
 
+function xAxis({ xKind, steps: [first, last] }: ChartSpec): PreparedAxis {
+  return xKind === "elapsed" ? prepareElapsed(last, 5) : prepareSteps(first, last, 5);
+}
+
 function describeLine({ series, index, data }: PreparedSeries): PreparedLine {
   return {
     label: series.label,
     color: series.color,
-    dash: series.dash ?? false,
+    dash: series.dash === true ? dashes[1] : series.dash || null,
     bold: series.bold ?? false,
     drawnKey: `d${index}`,
     rawKey: data.smoothed ? `r${index}` : null,
     valueKey: `v${index}`,
     latest: series.samples.at(-1)?.value ?? null,
     sparse: data.cadence > 1 && data.points.length <= 40,
+    band: null,
   };
 }
 

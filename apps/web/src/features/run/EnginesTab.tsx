@@ -8,6 +8,7 @@ import { ChartPanel } from "../../charts/ChartPanel.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/State.tsx";
 import { isActive } from "../runs/status.ts";
 import { EngineTable } from "../workers/EngineTable.tsx";
+import { EngineLoadPanels } from "./EngineLoadPanels.tsx";
 import { markersOf, prepareBoard } from "./prepareBoard.ts";
 
 const shown = ["Engines", "Tokens", "Policy lag"];
@@ -39,6 +40,7 @@ export function EnginesTab({ feed, run }: { feed: RunFeed; run: RunDetail }) {
       {engines.data && engines.data.length > 0 && (
         <EngineTable engines={engines.data} cap={run.config.async.residentCap} version={run.version} />
       )}
+      <EngineLoadPanels run={run} />
       <div className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
         {panels.map(({ panel, chart, guides, meaning }) => (
           <ChartPanel
