@@ -27,7 +27,7 @@ try {
   await untilKnown(workers.control, namesIn(cases));
   const runner = createArmRunner(workers, say);
   for (const each of cases) {
-    const report = await audited(each, runner);
+    const report = await audited(each, runner).catch((error: unknown) => brokenOff(each, error));
     reports.push(report);
     say(`${report.seen ? "seen    " : "NOT SEEN"} ${report.name}: ${JSON.stringify(report.values)}`);
   }
@@ -63,6 +63,13 @@ async function audited(each: SwitchCase, runner: ArmRunner): Promise<SwitchRepor
     seen: each.expected.holds(values),
     explanation: each.explanation,
   };
+}
+
+/** The report of a switch whose runs could not be finished or measured: no effect was seen, and why. */
+function brokenOff({ name, arms, metric, expected }: SwitchCase, error: unknown): SwitchReport {
+  const explanation = `Broken off: ${error instanceof Error ? error.message : String(error)}`;
+  say(explanation);
+  return { name, arms: Object.keys(arms), metric, values: {}, expected: expected.text, seen: false, explanation };
 }
 
 /** Base policies and tasksets that the arms need. */

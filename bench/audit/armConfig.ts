@@ -1,5 +1,5 @@
 import { RunConfig } from "@holdfast/recipe";
-import type { Patch } from "./switchCase.ts";
+import { overlaid, type Patch } from "../overlaid.ts";
 
 /** The audit's quick run: synchronous, so that arms of one seed begin with the very same batch. */
 export const quickRun: Patch = {
@@ -16,16 +16,3 @@ export const quickRun: Patch = {
 export function armConfig(...patches: readonly Patch[]): RunConfig {
   return RunConfig.parse([quickRun, ...patches].reduce(overlaid));
 }
-
-/** Records are merged; everything else of `over` takes the place of what was there. */
-function overlaid(under: Patch, over: Patch): Patch {
-  const merged: Record<string, unknown> = { ...under };
-  for (const [name, value] of Object.entries(over)) {
-    const below = under[name];
-    merged[name] = isPatch(value) && isPatch(below) ? overlaid(below, value) : value;
-  }
-  return merged;
-}
-
-const isPatch = (value: unknown): value is Patch =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

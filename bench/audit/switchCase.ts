@@ -1,10 +1,6 @@
 import type { MetricName } from "@holdfast/metrics";
+import type { Patch } from "../overlaid.ts";
 import type { ArmRun } from "./armRun.ts";
-
-/** Settings that differ from the audit's quick run; parsed with the recipe's RunConfig. */
-export interface Patch {
-  readonly [setting: string]: unknown;
-}
 
 /** Value that an arm's finished run gives the switch's metric. */
 export type Measure = (run: ArmRun) => number | Promise<number>;

@@ -22,9 +22,9 @@ export const systemSwitches: readonly SwitchCase[] = [
   {
     name: "async.refresh",
     shared: {
-      async: { mode: "async", maxLag: 2, inFlightGroups: 24 },
+      async: { mode: "async", maxLag: 2, inFlightGroups: 24, residentCap: 8 },
       optimizer: { learningRate: 2e-3 },
-      updates: 6,
+      updates: 8,
     },
     arms: { rebuild: {}, keepStale: { async: { refresh: "keepStale" } } },
     metric: "mismatch KL of tokens written after a refresh, against the version that wrote them",
