@@ -39,7 +39,7 @@ export function RunHeader({ run, tab, events, stale }: RunHeaderProps) {
       pills={
         <>
           <StatusPill run={run} withAge stale={stale} />
-          <Pill>{`update ${run.version} of ${run.maxUpdates}`}</Pill>
+          <Pill>{run.kind === "measure" ? "measures candidates" : `update ${run.version} of ${run.maxUpdates}`}</Pill>
           {run.backend && <Pill title="TensorFlow.js backend of the trainer">{run.backend}</Pill>}
         </>
       }
