@@ -85,3 +85,5 @@ export { detectCollapse, detectStall, type Collapse, type PendingGroup, type Sta
 export { stressRule, stressVerdict, type StressBar, type StressVerdict } from "./stressVerdict.ts";
 export { wilsonInterval, type Interval } from "./wilsonInterval.ts";
 export { passAtK, passAtOne, passAtOneInterval, type MeanInterval } from "./passAt.ts";
+export { calibratedParameters, type SimulatedArm, type SimulationParameters } from "./simulation/parameters.ts";
+export { simulateArm } from "./simulation/simulateArm.ts";

@@ -26,15 +26,19 @@ export interface RoutedRollout {
  */
 export function pickEngine({ kind, sessionKey, loads, residentCap }: RoutedRollout): string | null {
   if (kind === "sessionHash") return loads[engineIndexOf(sessionKey, loads.length)]?.engine ?? null;
-  const free = loads.filter((load) => load.residents + load.queued < residentCap);
-  return leastLoaded(free)?.engine ?? null;
+  return leastLoaded(loads, residentCap)?.engine ?? null;
 }
 
-function leastLoaded(loads: readonly EngineLoad[]): EngineLoad | undefined {
-  return loads.reduce<EngineLoad | undefined>(
-    (best, load) => (best === undefined || load.residents + load.queued < best.residents + best.queued ? load : best),
-    undefined,
-  );
+function leastLoaded(loads: readonly EngineLoad[], residentCap: number): EngineLoad | undefined {
+  let best: EngineLoad | undefined;
+  let fewest = residentCap;
+  for (const load of loads) {
+    const held = load.residents + load.queued;
+    if (held >= fewest) continue;
+    best = load;
+    fewest = held;
+  }
+  return best;
 }
 
 const engineIndexOf = (sessionKey: string, engines: number) => (hash32(sessionKey, 0x9e3779b9) >>> 0) % engines;
