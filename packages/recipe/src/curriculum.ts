@@ -5,21 +5,6 @@ export function epochOf(index: number, poolSize: number): number {
   return Math.floor(index / poolSize);
 }
 
-interface Place<T> {
-  readonly pool: readonly T[];
-  readonly seed: number;
-  /** Place in the run: epoch · pool size + place in the epoch's order. */
-  readonly index: number;
-}
-
-/** The task at a place of a run: a seeded permutation per epoch, so that each epoch has every task of the pool once. */
-export function taskAt<T>({ pool, seed, index }: Place<T>): T {
-  const epoch = epochOf(index, pool.length);
-  const task = epochOrder(pool, { seed, epoch })[index - epoch * pool.length];
-  if (task === undefined) throw new RangeError(`No task at index ${index} of a pool of ${pool.length}`);
-  return task;
-}
-
 export interface DrawState {
   readonly pool: readonly string[];
   readonly seed: number;
@@ -40,9 +25,9 @@ export interface TaskDraw {
 }
 
 /**
- * The next tasks in the epoch's order, each at most once per epoch, open ones after the others. A skipped task's place stays
- * free, so that it is drawn later in the epoch if it comes back. Once an epoch has no task left, the next begins. None when
- * every task is skipped.
+ * The next tasks in the epoch's order, a seeded permutation of the pool: each task at most once per epoch, open ones after the
+ * others. A skipped task's place stays free, so that it is drawn later in the epoch if it comes back. Once an epoch has no
+ * task left, the next begins. None when every task is skipped.
  */
 export function drawTasks({ pool, seed, drawn, skipped, open, count }: DrawState): TaskDraw[] {
   const draws: TaskDraw[] = [];

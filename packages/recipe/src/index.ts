@@ -43,7 +43,6 @@ export { gradedReward, type Grade } from "./reward.ts";
 export { groupAdvantages, isSilentGroup, type AdvantageRules, type ScoredRollout } from "./advantage.ts";
 export {
   admitGroup,
-  countsTowardsBatch,
   isStale,
   lag,
   type Admission,
@@ -58,7 +57,6 @@ export {
   epochOf,
   heldBack,
   isPoolExhausted,
-  taskAt,
   type DrawState,
   type RatedTask,
   type TaskDraw,

@@ -1,4 +1,4 @@
-import { admitGroup, lag } from "../admitGroup.ts";
+import { admitGroup, countsTowardsBatch, lag } from "../admitGroup.ts";
 import { batchReady, groupsToDispatch } from "../dispatch.ts";
 import { takeBatch, type WaitingGroup } from "../takeBatch.ts";
 import { EngineFleet, type Session } from "./engineFleet.ts";
@@ -190,7 +190,7 @@ class SimulatedRun {
     const oldestVersion = Math.min(...group.rollouts.map((rollout) => rollout.oldestVersion));
     const rollouts = group.rollouts.map(() => ({ exit: "submitted", advantage: 1 }) as const);
     const admission = admitGroup({ oldestVersion, rollouts }, { version: this.#version, maxLag });
-    if (admission.admitted) {
+    if (countsTowardsBatch(admission)) {
       this.#closed.set(group.id, group);
       this.#waiting.push({ id: group.id, taskId: group.id, oldestVersion });
     } else this.#drop(group);

@@ -47,7 +47,7 @@ describe("SharedEngine", () => {
   });
 });
 
-describe("simulateArm", () => {
+describe("simulateArm", { timeout: 60_000 }, () => {
   /** Sampling takes next to no time, so that the trainer decides everything. */
   const trainerBound: SimulationParameters = {
     ...calibratedParameters(2),
@@ -82,16 +82,17 @@ describe("simulateArm", () => {
   });
 
   test("calibrated: the session hash comes near its published figures, and least-loaded placement undoes them", () => {
-    const hash = simulateArm(calibratedParameters(6), "sessionHash");
+    const parameters = { ...calibratedParameters(6), updates: 200 };
+    const hash = simulateArm(parameters, "sessionHash");
     // Arctic-SWE: 27 stale rollouts an update, lag 3.1, 22 minutes
     expect(Math.abs(hash.staleDropsPerUpdate - 27)).toBeLessThan(3);
     expect(Math.abs(hash.lagMean - 3.1)).toBeLessThan(0.15);
     expect(Math.abs(hash.updateMinutes - 22)).toBeLessThan(1);
-    const least = simulateArm(calibratedParameters(6), "leastLoaded");
+    const least = simulateArm(parameters, "leastLoaded");
     expect(least.staleDropsPerUpdate).toBeLessThan(1);
     expect(least.lagMean).toBeLessThan(hash.lagMean - 0.5);
     expect(least.updateMinutes / hash.updateMinutes).toBeLessThan(0.65);
-    expect(least.residentsMax).toBe(calibratedParameters(6).residentCap);
+    expect(least.residentsMax).toBe(parameters.residentCap);
     expect(hash.residentsMax).toBeGreaterThan(5 * hash.residentsMin);
   });
 });
