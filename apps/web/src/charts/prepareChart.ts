@@ -110,7 +110,7 @@ interface PreparedSeries {
 /** Decides everything a chart needs to be drawn: rows, lines, axes, and what could not be drawn. */
 export function prepareChart(spec: ChartSpec): PreparedChart {
   const all = spec.series.map((series, index) => ({ series, index, data: prepareLine(series, spec) }));
-  const lines = all.map(describeLine);
+  const lines = all.map((each) => describeLine(each, spec));
   const points = all.flatMap(({ data }) => data.points);
   const visible = points.flatMap(({ drawn, raw }) => [drawn, raw]).filter((value) => value !== null);
   const axis = { ...ends(spec), scale: spec.scale, intervals: 3 };
@@ -135,17 +135,19 @@ function xAxis({ xKind, steps: [first, last] }: ChartSpec): PreparedAxis {
   return xKind === "elapsed" ? prepareElapsed(last, 5) : prepareSteps(first, last, 5);
 }
 
-function describeLine({ series, index, data }: PreparedSeries): PreparedLine {
+const dashOf = (dash: ChartSeries["dash"]) => (typeof dash === "boolean" ? (dash ? dashes[1] : null) : (dash ?? null));
+
+function describeLine({ series, index, data }: PreparedSeries, { xKind }: ChartSpec): PreparedLine {
   return {
     label: series.label,
     color: series.color,
-    dash: series.dash === true ? dashes[1] : series.dash || null,
+    dash: dashOf(series.dash),
     bold: series.bold ?? false,
     drawnKey: `d${index}`,
     rawKey: data.smoothed ? `r${index}` : null,
     valueKey: `v${index}`,
     latest: series.samples.at(-1)?.value ?? null,
-    sparse: data.cadence > 1 && data.points.length <= 40,
+    sparse: xKind !== "elapsed" && data.cadence > 1 && data.points.length <= 40,
     band: null,
   };
 }

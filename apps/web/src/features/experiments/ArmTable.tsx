@@ -91,7 +91,7 @@ function Mean({ spread }: { spread: Spread | null | undefined }) {
 /** One line on wide screens, two or three on narrow ones. */
 function SeedRow({ run, place }: { run: RunSummary; place: number | undefined }) {
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 rounded-md px-1.5 py-1 tabular-nums hover:bg-bg md:grid-cols-[64px_150px_minmax(110px,150px)_minmax(0,1fr)_150px]">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 rounded-md px-1.5 py-1 tabular-nums hover:bg-bg md:grid-cols-[64px_190px_minmax(110px,150px)_minmax(0,1fr)_auto]">
       <Link
         href={`/runs/${run.id}`}
         prefetch={false}
@@ -100,7 +100,7 @@ function SeedRow({ run, place }: { run: RunSummary; place: number | undefined })
       >
         seed {run.seed}
       </Link>
-      <span className="flex flex-wrap items-center gap-1.5">
+      <span className="flex items-center gap-1.5">
         <StatusPill run={run} />
         {place !== undefined && (
           <span className="text-xs whitespace-nowrap text-faint">{ordinal(place)} in the queue</span>

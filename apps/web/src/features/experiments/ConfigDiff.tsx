@@ -33,7 +33,7 @@ export function ConfigDiff({ arms }: { arms: readonly ExperimentArmView[] }) {
           placeholder="Filter settings"
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
-          className="min-w-0 flex-1 sm:max-w-60"
+          className="min-w-0 flex-1 basis-full sm:max-w-60 sm:basis-auto"
         />
         <label className="flex items-center gap-1.5 text-muted">
           <input type="checkbox" checked={!all} onChange={() => setAll(!all)} className="size-4" />

@@ -1,17 +1,15 @@
 import { parseRunConfig, stressRule } from "@holdfast/recipe";
 import type { ExperimentArmView } from "../../api/types.ts";
+import { evicts } from "../run/boardPanels.ts";
 import { judgedText } from "../verdict/verdictText.ts";
 
 /** The rule of the verdicts, once; arm by arm where they have different ones. */
 export function VerdictRules({ arms }: { arms: readonly ExperimentArmView[] }) {
   const rules = new Map<string, string[]>();
-  for (const arm of arms) {
-    const rule = ruleOf(arm);
-    if (rule !== null) rules.set(rule, [...(rules.get(rule) ?? []), arm.name]);
+  for (const { name, config } of arms) {
+    const rule = ruleOf(config);
+    if (rule !== null) rules.set(rule, [...(rules.get(rule) ?? []), name]);
   }
-  const imputed = arms
-    .flatMap(({ runs }) => runs.flatMap(({ verdict }) => verdict ?? []))
-    .find(({ series }) => series !== "reward/mean");
   return (
     <div className="border-t pt-2 pb-1 text-xs text-muted">
       {[...rules].map(([rule, names]) => (
@@ -20,17 +18,16 @@ export function VerdictRules({ arms }: { arms: readonly ExperimentArmView[] }) {
           {rule}
         </p>
       ))}
-      <p className="max-w-[110ch]">
-        An epoch is one pass over the pool; its reward is the mean sampled reward of its updates
-        {imputed && `, or, of arms that retire tasks, ${judgedText(imputed)}`}.
-      </p>
     </div>
   );
 }
 
-function ruleOf({ runs, config }: ExperimentArmView): string | null {
-  const given = runs.find(({ verdict }) => verdict !== null)?.verdict?.rule;
-  if (given !== undefined) return given;
-  const parsed = parseRunConfig(config);
-  return parsed.ok ? stressRule({ ...parsed.config.stress, collapseDrop: parsed.config.health.collapseDrop }) : null;
+/** What is asked of an epoch, and what an epoch's reward is; null for a configuration that cannot be read. */
+function ruleOf(given: unknown): string | null {
+  const parsed = parseRunConfig(given);
+  if (!parsed.ok) return null;
+  const { stress, health } = parsed.config;
+  const series = evicts(parsed.config) ? "reward/eviction_adjusted" : "reward/mean";
+  const rule = stressRule({ ...stress, collapseDrop: health.collapseDrop });
+  return `${rule} An epoch is one pass over the pool; its reward is ${judgedText({ series })}.`;
 }

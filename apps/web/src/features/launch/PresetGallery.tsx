@@ -70,9 +70,7 @@ function PresetCard({ preset: { name, title, purpose, config }, kind, checked, o
         />
         {title}
       </span>
-      <span className="mt-0.5 line-clamp-2 flex-1 text-muted" title={purpose}>
-        {purpose}
-      </span>
+      <span className="mt-0.5 flex-1 text-muted">{purpose}</span>
       <span className="mt-1 text-xs text-faint">
         <span className="font-mono text-2xs">{name}</span> · {config.rollout.tasksPerUpdate} ×{" "}
         {config.rollout.groupSize} rollouts · {config.updates} updates ·{" "}

@@ -29,7 +29,12 @@ export function prepareBoard(feed: RunFeed, config: RunDetail["config"], smoothi
       ...(panel.min !== undefined && { min: panel.min }),
       ...(panel.floor !== undefined && { floor: panel.floor }),
       ...(panel.max !== undefined && { max: panel.max }),
-      include: [...required, ...(panel.scale === "log" ? guides.map(({ value }) => value) : [])],
+      include: [
+        ...required,
+        ...(panel.scale === "log" ? guides.map(({ value }) => value) : []),
+        // Nothing is counted in fractions of one.
+        ...(panel.format === "count" && panel.min === 0 ? [1] : []),
+      ],
       smoothing,
       steps,
       maxPoints,

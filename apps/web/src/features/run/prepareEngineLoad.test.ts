@@ -23,6 +23,17 @@ test("one line for each engine, by the seconds since the first sample", () => {
   expect(queued.rows).toMatchObject([{ v0: 1, v1: 1 }, { v0: 1 }]);
 });
 
+test("engines that score share a line, and add up in one slice", () => {
+  const { residents } = prepareEngineLoad([
+    aSample("w1/v0", 0, 4),
+    aSample("w1/0", 0, 8),
+    aSample("w1/v10", 10, 6),
+    aSample("w1/v20", 10, 1),
+  ]);
+  expect(residents.lines.map(({ label }) => label)).toEqual(["w1/0", "w1/scoring"]);
+  expect(residents.rows).toMatchObject([{ v0: 8, v1: 4 }, { v1: 7 }]);
+});
+
 test("without samples there is nothing to draw", () => {
   expect(prepareEngineLoad([]).residents).toMatchObject({ total: 0, lines: [] });
 });

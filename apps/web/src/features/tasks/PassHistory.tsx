@@ -12,7 +12,7 @@ export function PassHistory({ task }: { task: TaskStateView }) {
   history.forEach(({ solved, rollouts }, index) => {
     const kind = solved === 0 ? "none" : solved === rollouts ? "all" : "some";
     const height = Math.max(2, (solved / Math.max(1, rollouts)) * heightPx);
-    paths[kind] += `M${index * (barPx + gapPx)} ${heightPx}v${-height.toFixed(1)}h${barPx}V${heightPx}z`;
+    paths[kind] += `M${index * (barPx + gapPx)} ${heightPx}v-${height.toFixed(1)}h${barPx}V${heightPx}z`;
   });
   const last = history.at(-1);
   return (

@@ -10,8 +10,8 @@ export function PoolFigures({ summary, config }: { summary: PoolSummary; config:
     { label: "Active", value: String(active), detail: `of ${active + mastered + hopeless} tasks in the pool` },
     {
       label: "Retired",
-      value: `${mastered} mastered · ${hopeless} hopeless`,
-      detail: `mastered after ${limitText(masteredAfter)}, hopeless after ${limitText(hopelessAfter)}`,
+      value: String(mastered + hopeless),
+      detail: `${mastered} mastered, ${limitText(masteredAfter)} · ${hopeless} hopeless, ${limitText(hopelessAfter)}`,
     },
     { label: "Pass rate", value: formatNumber(passRate, "percent"), detail: "of all rollouts trained on" },
     {
@@ -40,4 +40,4 @@ export function PoolFigures({ summary, config }: { summary: PoolSummary; config:
   );
 }
 
-const limitText = (groups: number) => (groups === 0 ? "never" : `${groups} in a row`);
+const limitText = (groups: number) => (groups === 0 ? "off" : `after ${groups} in a row`);

@@ -14,27 +14,28 @@ export function Registry({ transitions }: { transitions: readonly TaskTransition
         <>
           <Th numeric>Update</Th>
           <Th>Task</Th>
-          <Th>Change</Th>
+          <Th>Became</Th>
           <Th>Because</Th>
-          <Th numeric title="Mean reward of the group or scoring that decided">
-            Reward
-          </Th>
-          <Th>When</Th>
         </>
       }
     >
       {[...transitions].reverse().map(({ id, step, taskId, from, to, reason, reward, at }) => (
         <tr key={id}>
-          <Td numeric>{step}</Td>
-          <Td className="min-w-44 font-mono text-xs break-all">{taskId}</Td>
-          <Td className="whitespace-nowrap">
-            <span className="text-faint">{from} → </span>
+          <Td numeric className="whitespace-nowrap">
+            {step}
+            <div className="text-xs text-faint">
+              <Time at={at} />
+            </div>
+          </Td>
+          <Td className="min-w-36 font-mono text-xs break-all">{taskId}</Td>
+          <Td title={`from ${from}`}>
             <Pill tone={taskTones[to]}>{to}</Pill>
           </Td>
-          <Td className="min-w-48">{reason}</Td>
-          <Td numeric>{formatNumber(reward, "fraction")}</Td>
-          <Td className="text-muted">
-            <Time at={at} />
+          <Td className="min-w-40">
+            {reason}
+            {reward !== null && (
+              <div className="text-xs text-faint tabular-nums">reward {formatNumber(reward, "fraction")}</div>
+            )}
           </Td>
         </tr>
       ))}

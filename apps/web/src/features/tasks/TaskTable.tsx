@@ -90,23 +90,23 @@ export function TaskTable({ tasks, action }: TaskTableProps) {
 
 function TaskName({ task: { taskId, kinds } }: { task: TaskStateView }) {
   return (
-    <>
-      <span className="block font-mono text-xs break-all">{taskId}</span>
-      {kinds.length > 0 && <span className="block text-xs text-faint">{kinds.join(" · ")}</span>}
-    </>
+    <div className="min-w-0">
+      <div className="font-mono text-xs break-all">{taskId}</div>
+      {kinds.length > 0 && <div className="text-xs text-faint">{kinds.join(" · ")}</div>}
+    </div>
   );
 }
 
 function State({ task: { status, retiredAtStep, rewardAtRetirement } }: { task: TaskStateView }) {
   return (
-    <>
+    <div className="max-md:text-right">
       <Pill tone={taskTones[status]}>{status}</Pill>
       {retiredAtStep !== null && (
-        <span className="block pt-0.5 text-xs text-faint tabular-nums">
+        <div className="pt-0.5 text-xs whitespace-nowrap text-faint tabular-nums">
           at update {retiredAtStep}, reward {formatNumber(rewardAtRetirement, "fraction")}
-        </span>
+        </div>
       )}
-    </>
+    </div>
   );
 }
 
