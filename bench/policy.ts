@@ -10,14 +10,17 @@ import {
 } from "@holdfast/policy";
 import { loudWeights, measureDecode } from "@holdfast/policy/testing";
 import { seededRandom } from "@holdfast/recipe";
+import { measureLosses } from "./policyLosses.ts";
 
-// Speed of the trainer (stock wasm kernels beside ours) and of the decode engine, and how far the two disagree.
-// `npm run bench:policy -- --json`: the last line is one JSON object. Medians; about a minute on two cores.
+// Speed of the trainer (stock wasm kernels beside ours, and loss by loss) and of the decode engine, and how far the two
+// disagree. `npm run bench:policy -- --json`: the last line is one JSON object. Medians; about two minutes on two cores.
+// `--losses` measures the losses only.
 
 const sizes: readonly PolicySize[] = ["xs", "s", "m"];
 const pieces = 400;
 const rowTokens = [180, 224] as const;
 const optimizer = { beta1: 0.9, beta2: 0.98, weightDecay: 0, clipNorm: 1 };
+const loss = { kind: "cispo", maskRange: [0, 2] } as const;
 const json = process.argv.includes("--json");
 
 interface SizeResult {
@@ -45,7 +48,7 @@ function rollouts(count: number): TrainSequence[] {
 async function trainedTokensPerSecond(size: PolicySize, batch: { rows: number; warmUps: number; repeats: number }) {
   const trainer = createTrainer({ weights: initWeights(policySpec(size, pieces), seededRandom("bench")), optimizer });
   const sequences = rollouts(batch.rows);
-  const update = () => trainer.update({ sequences, learningRate: 1e-4, temperature: 1 });
+  const update = () => trainer.update({ sequences, learningRate: 1e-4, temperature: 1, loss });
   const rates: number[] = [];
   for (let i = 0; i < batch.warmUps; i++) await update();
   for (let i = 0; i < batch.repeats; i++) {
@@ -104,14 +107,14 @@ function say(line: string): void {
   if (!json) console.log(line);
 }
 
-async function main(): Promise<void> {
+async function sizeResults(): Promise<SizeResult[]> {
   const stock = new Map<PolicySize, number>();
   await selectBackend({ candidates: ["wasm"], kernels: "stock" });
   for (const size of sizes) {
     stock.set(size, await trainedTokensPerSecond(size, { rows: 4, warmUps: 0, repeats: 2 }));
     say(`${size}: stock wasm trains ${String(stock.get(size))} tokens/s`);
   }
-  const { label } = await selectBackend({ candidates: ["wasm"] });
+  await selectBackend({ candidates: ["wasm"] });
   const results: SizeResult[] = [];
   for (const size of sizes) {
     const spec = policySpec(size, pieces);
@@ -125,10 +128,20 @@ async function main(): Promise<void> {
       decodedTokensPerSecond: Math.round(decoded.tokensPerSecond),
       maxAbsLogprobDelta: await maxAbsLogprobDelta(weights),
     });
-    say(`${size}: ${label} trains ${String(own)} tokens/s`);
+    say(`${size}: own kernels train ${String(own)} tokens/s`);
+  }
+  return results;
+}
+
+async function main(): Promise<void> {
+  const sizeReport = process.argv.includes("--losses") ? [] : await sizeResults();
+  const { label } = await selectBackend({ candidates: ["wasm"] });
+  const losses = await measureLosses(rollouts(36), 5);
+  for (const { name, trainedTokensPerSecond, cpuOverCispo } of losses) {
+    say(`xs, ${name}: ${String(trainedTokensPerSecond)} tokens/s, ${String(cpuOverCispo)} × cispo`);
   }
   const machine = { cpu: cpus()[0]?.model, cores: availableParallelism(), loadAverage: loadavg()[0] };
-  console.log(JSON.stringify({ backend: label, machine, sizes: results }));
+  console.log(JSON.stringify({ backend: label, machine, sizes: sizeReport, losses }));
 }
 
 await main();

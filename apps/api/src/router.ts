@@ -1,6 +1,9 @@
+import { experimentsRouter } from "./routers/experiments.ts";
 import { metricsRouter } from "./routers/metrics.ts";
 import { rolloutsRouter } from "./routers/rollouts.ts";
 import { runsRouter } from "./routers/runs.ts";
+import { stressRouter } from "./routers/stress.ts";
+import { tasksRouter } from "./routers/tasks.ts";
 import { workersRouter } from "./routers/workers.ts";
 import { router } from "./trpc.ts";
 
@@ -9,6 +12,9 @@ export const appRouter = router({
   metrics: metricsRouter,
   rollouts: rolloutsRouter,
   workers: workersRouter,
+  tasks: tasksRouter,
+  experiments: experimentsRouter,
+  stress: stressRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -16,6 +16,7 @@ const withinMs = 570_000;
 const updates = 30;
 /** Six of twelve tasks per update: an epoch is two updates, 72 rollouts. */
 const updatesPerEpoch = 2;
+const bar = { threshold: 0.7, tolerance: 0.15, holdEpochs: 3, collapseDrop: 0.3 };
 
 const opened = withLoop({
   base: await readBasePolicy("xs-base"),
@@ -49,7 +50,7 @@ test(
       meanOf(rewards.slice(epoch * updatesPerEpoch, (epoch + 1) * updatesPerEpoch)),
     );
     expect(meanOf(epochs.slice(-3)) - meanOf(epochs.slice(0, 2)), `rewards ${rewards.join(" ")}`).toBeGreaterThan(0.2);
-    expect(stressVerdict(epochs, { threshold: 0.7, tolerance: 0.15, holdEpochs: 3 })).toMatchObject({ kind: "holds" });
+    expect(stressVerdict(epochs, bar)).toMatchObject({ kind: "holds" });
 
     const [first = NaN, last = NaN] = valuesOf(points, "reward/newest");
     expect(last).toBeGreaterThan(first + 0.2);

@@ -5,6 +5,7 @@ import type { Context } from "./context.ts";
 import { endRun } from "./endRun.ts";
 import { isCurrent } from "./isCurrent.ts";
 import type { RunTransaction } from "./runTransaction.ts";
+import { retryCandidate } from "./measuring.ts";
 import { retryScoring } from "./scoring.ts";
 import type { Accepted } from "./types.ts";
 
@@ -35,8 +36,9 @@ export async function abort(transaction: RunTransaction, group: groups.GroupRow,
   await groups.end(sql, group.id, { status: "aborted", reason, span: null });
   const message = `Group ${group.index} (${group.taskId}) was aborted: ${reason}`;
   await runs.appendEvent(sql, run.id, { level: "warn", kind: "groupAborted", message, step: run.version });
-  if (group.pinnedVersion !== null) {
-    await retryScoring(transaction, { ...group, version: group.pinnedVersion });
+  if (group.purpose !== "train") {
+    const pinned = { ...group, version: group.pinnedVersion ?? run.version };
+    await (group.purpose === "score" ? retryScoring : retryCandidate)(transaction, pinned);
     return { accepted: true };
   }
   const limit = Math.max(minAbortsToFail, maxAbortedBatches * run.config.rollout.tasksPerUpdate);

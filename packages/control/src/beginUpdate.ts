@@ -26,12 +26,14 @@ export async function beginUpdate(context: Context, request: UpdateRequest): Pro
     const { attempt, waitSeconds } = await updates.begin(sql, { runId, step }, worker);
     await runs.setBackend(sql, runId, backend);
     const from = await policyVersions.get(sql, runId, step - 1);
+    const base = await policyVersions.get(sql, runId, 0);
     return {
       attempt,
       run: { id: runId, config: run.config, seed: run.seed },
       step,
       fromVersion: from.version,
       weightsDigest: from.weightsDigest,
+      baseDigest: base.weightsDigest,
       optimizerDigest: from.optimizerDigest,
       groups: groupsOf(await rollouts.ofBatch(sql, runId, step)),
       dropped: await groups.countDropped(sql, runId, step),
@@ -60,6 +62,7 @@ const rolloutOf = (row: rollouts.BatchRollout): UpdateRollout => ({
   reward: row.reward,
   advantage: row.advantage,
   turns: row.turns,
+  malformedTurns: row.malformedTurns,
   engine: row.engine,
   durationMs: row.durationMs,
   oldestVersion: row.oldestVersion,

@@ -8,7 +8,8 @@ import { toBytes, versionSpan, type VersionSpan } from "./columns.ts";
 import type { Context } from "./context.ts";
 import { InvalidInput } from "./errors.ts";
 import { isCurrent } from "./isCurrent.ts";
-import type { RunTransaction } from "./runTransaction.ts";
+import { settleCandidate, type CandidateTask } from "./measuring.ts";
+import type { Run, RunTransaction } from "./runTransaction.ts";
 import { settleScoring } from "./scoring.ts";
 import type { Accepted, RolloutRecord } from "./types.ts";
 
@@ -16,6 +17,8 @@ export interface ClosedGroup {
   readonly groupId: string;
   readonly attempt: number;
   readonly rollouts: readonly RolloutRecord[];
+  /** What the task is; kept for candidates, about which nothing else is known. */
+  readonly task?: CandidateTask;
 }
 
 /**
@@ -23,7 +26,8 @@ export interface ClosedGroup {
  * infrastructure broke is aborted instead. Refused when the attempt is outdated or the run takes no results. Throws
  * InvalidInput.
  */
-export async function closeGroup(context: Context, { groupId, attempt, rollouts }: ClosedGroup): Promise<Accepted> {
+export async function closeGroup(context: Context, closed: ClosedGroup): Promise<Accepted> {
+  const { groupId, attempt, rollouts } = closed;
   const runId = await groups.runOf(context.db.sql, groupId);
   if (runId === undefined) return { accepted: false };
   return changeRun(context, runId, async (transaction) => {
@@ -37,18 +41,19 @@ export async function closeGroup(context: Context, { groupId, attempt, rollouts 
       throw new InvalidInput([{ path: "rollouts", message }]);
     }
     await store(transaction, group, rollouts);
+    if (group.purpose === "score") await settleScoring(transaction, group.pinnedVersion ?? run.version);
+    if (group.purpose === "measure") await settleCandidate(transaction, group, closed);
+    await advance(transaction);
     return { accepted: true };
   });
 }
 
 async function store(
-  transaction: RunTransaction,
+  { sql, run }: RunTransaction,
   group: groups.GroupRow,
   rollouts: readonly RolloutRecord[],
 ): Promise<void> {
-  const { sql, run } = transaction;
-  const rewards = rollouts.map(({ reward }) => reward);
-  const advantages = group.purpose === "train" ? groupAdvantages(rewards, run.config.advantage) : [];
+  const advantages = group.purpose === "train" ? advantagesOf(run, rollouts) : [];
   const rows = rollouts.map((rollout, index) => rowOf(rollout, { index, advantage: advantages[index] ?? null }));
   for (const [index, row] of rows.entries()) {
     await storedRollouts.insert(sql, { runId: run.id, groupId: group.id, index }, row);
@@ -59,9 +64,14 @@ async function store(
   };
   const status = group.purpose === "train" ? "closed" : "scored";
   await groups.end(sql, group.id, { status, reason: null, span });
-  if (group.pinnedVersion !== null) await settleScoring(transaction, group.pinnedVersion);
-  await advance(transaction);
 }
+
+function advantagesOf({ config }: Run, rollouts: readonly RolloutRecord[]): readonly (number | null)[] {
+  const scored = rollouts.map(({ exit, reward, trainable }) => ({ exit, reward, sampledTokens: sampledIn(trainable) }));
+  return groupAdvantages(scored, { ...config.advantage, truncated: config.gate.truncated });
+}
+
+const sampledIn = (trainable: Uint8Array) => trainable.reduce((sum, flag) => sum + flag, 0);
 
 interface RowPlace {
   readonly index: number;
@@ -82,7 +92,7 @@ function rowOf(rollout: RolloutRecord, { index, advantage }: RowPlace): storedRo
     passToPassPassed: grade?.passToPassPassed ?? null,
     passToPassTotal: grade?.passToPassTotal ?? null,
     turns: turns.length,
-    sampledTokens: rollout.trainable.reduce((sum, flag) => sum + flag, 0),
+    sampledTokens: sampledIn(rollout.trainable),
     totalTokens: tokens.length,
     oldestVersion: span.oldest,
     newestVersion: span.newest,

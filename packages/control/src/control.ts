@@ -6,26 +6,38 @@ import { closeGroup } from "./closeGroup.ts";
 import { commitUpdate } from "./commitUpdate.ts";
 import type { Context } from "./context.ts";
 import { failUpdate } from "./failUpdate.ts";
+import { getExperiment, listExperiments } from "./getExperiment.ts";
 import { getRun, runState } from "./getRun.ts";
 import { getTrajectory } from "./getTrajectory.ts";
 import { heartbeat } from "./heartbeat.ts";
+import { launchExperiment } from "./launchExperiment.ts";
 import { launchOptions } from "./launchOptions.ts";
 import { launchRun } from "./launchRun.ts";
 import { listCheckpoints } from "./listCheckpoints.ts";
+import { listEngineSamples } from "./listEngineSamples.ts";
 import { listEvents } from "./listEvents.ts";
+import { listLeak } from "./listLeak.ts";
 import { exportPoints, listPoints } from "./listPoints.ts";
 import { listRollouts } from "./listRollouts.ts";
+import { listTaskStates, listTaskTransitions } from "./listTaskStates.ts";
 import { listWorkers } from "./listWorkers.ts";
 import { pauseRun } from "./pauseRun.ts";
 import { readSummaries } from "./readSummaries.ts";
 import { reconcile } from "./reconcile.ts";
 import { registerBase } from "./registerBase.ts";
 import { registerTaskset } from "./registerTaskset.ts";
+import { reinstateTask } from "./reinstateTask.ts";
 import { resumeRun } from "./resumeRun.ts";
 import { startRun } from "./startRun.ts";
+import { startStressTest } from "./startStressTest.ts";
+import { stopExperiment } from "./stopExperiment.ts";
 import { stopRun } from "./stopRun.ts";
 import { tailRun } from "./tailRun.ts";
 import { tailRuns } from "./tailRuns.ts";
+import { verdictOf } from "./verdictOf.ts";
+import type { LaunchExperimentInput, StressTestInput } from "./experimentTypes.ts";
+import type { ExperimentDetail, ExperimentSummary } from "./experimentViews.ts";
+import type { EngineSampleView, LeakEpochView, TaskStateView, TaskTransitionView } from "./taskViews.ts";
 import type {
   Accepted,
   BaseRegistration,
@@ -44,6 +56,7 @@ import type {
   UpdateResult,
   UpdateWork,
 } from "./types.ts";
+import type { RunVerdictView } from "./verdictView.ts";
 import type {
   CheckpointView,
   LaunchOptions,
@@ -68,11 +81,20 @@ export interface Control {
   resumeRun(runId: string): Promise<RunSummary>;
   stopRun(runId: string): Promise<RunSummary>;
 
+  /** All runs of arms × seeds, queued in one transaction or none of them. */
+  launchExperiment(input: LaunchExperimentInput): Promise<ExperimentDetail>;
+  startStressTest(input: StressTestInput): Promise<ExperimentDetail>;
+  /** Stops every run of it that is not over. */
+  stopExperiment(experimentId: string): Promise<ExperimentDetail>;
+  reinstateTask(input: { readonly runId: string; readonly taskId: string }): Promise<void>;
+
   beginGroup(input: { readonly groupId: string; readonly worker: string }): Promise<GroupWork | null>;
   closeGroup(input: {
     readonly groupId: string;
     readonly attempt: number;
     readonly rollouts: readonly RolloutRecord[];
+    /** What the task is; kept for candidates, about which nothing else is known. */
+    readonly task?: { readonly family: string; readonly kinds: readonly string[] };
   }): Promise<Accepted>;
   abortGroup(input: { readonly groupId: string; readonly attempt: number; readonly reason: string }): Promise<Accepted>;
 
@@ -112,6 +134,16 @@ export interface Control {
   getTrajectory(rolloutId: string): Promise<TrajectoryView>;
   listCheckpoints(runId: string): Promise<readonly CheckpointView[]>;
   listWorkers(): Promise<readonly WorkerView[]>;
+  listTaskStates(runId: string): Promise<readonly TaskStateView[]>;
+  /** The retired-task registry of a run, oldest first. */
+  listTaskTransitions(runId: string): Promise<readonly TaskTransitionView[]>;
+  /** Gain and loss of mastery, one entry for each complete epoch but the first. */
+  listLeak(runId: string): Promise<readonly LeakEpochView[]>;
+  /** Loads of the run's engines over its whole time, in at most `slices` (default 240) slices for each engine. */
+  engineSamples(input: { readonly runId: string; readonly slices?: number }): Promise<readonly EngineSampleView[]>;
+  verdictOf(runId: string): Promise<RunVerdictView | null>;
+  listExperiments(): Promise<readonly ExperimentSummary[]>;
+  getExperiment(experimentId: string): Promise<ExperimentDetail>;
   launchOptions(): Promise<LaunchOptions>;
 }
 
@@ -127,6 +159,10 @@ export function createControl({ db, bus, wakes, maxActiveRuns = 1 }: ControlOpti
     pauseRun: (runId) => pauseRun(context, runId),
     resumeRun: (runId) => resumeRun(context, runId),
     stopRun: (runId) => stopRun(context, runId),
+    launchExperiment: (input) => launchExperiment(context, input),
+    startStressTest: (input) => startStressTest(context, input),
+    stopExperiment: (experimentId) => stopExperiment(context, experimentId),
+    reinstateTask: (input) => reinstateTask(context, input),
     beginGroup: (input) => beginGroup(context, input),
     closeGroup: (input) => closeGroup(context, input),
     abortGroup: (input) => abortGroup(context, input),
@@ -147,6 +183,13 @@ export function createControl({ db, bus, wakes, maxActiveRuns = 1 }: ControlOpti
     getTrajectory: (rolloutId) => getTrajectory(context, rolloutId),
     listCheckpoints: (runId) => listCheckpoints(context, runId),
     listWorkers: () => listWorkers(context),
+    listTaskStates: (runId) => listTaskStates(context, runId),
+    listTaskTransitions: (runId) => listTaskTransitions(context, runId),
+    listLeak: (runId) => listLeak(context, runId),
+    engineSamples: (input) => listEngineSamples(context, input),
+    verdictOf: (runId) => verdictOf(context, runId),
+    listExperiments: () => listExperiments(context),
+    getExperiment: (experimentId) => getExperiment(context, experimentId),
     launchOptions: () => launchOptions(context),
   };
 }

@@ -10,6 +10,7 @@ import {
   smallConfig,
   startedRun,
   withControl,
+  withoutPool,
 } from "./testing.ts";
 
 const it = withControl();
@@ -76,13 +77,35 @@ describe("a run", () => {
     });
     expect(statuses.map(({ status }) => status)).toEqual(["trained", "silent"]);
     expect(await groupIds(it, runId, { status: "pending" })).toHaveLength(4); // two replaced, two waiting
-    const points = await it.control.listPoints({ runId });
+    const points = withoutPool(await it.control.listPoints({ runId }));
     expect(points.map(({ name, step, value }) => ({ name, step, value }))).toEqual([
       { name: "reward/mean", step: 1, value: 0.75 },
       { name: "loss", step: 1, value: -0.1 },
     ]);
-    expect((await it.control.getRun(runId)).latest).toEqual({ "reward/mean": 0.75, loss: -0.1 });
+    expect((await it.control.getRun(runId)).latest).toMatchObject({ "reward/mean": 0.75, loss: -0.1 });
     expect((await it.control.getRun(runId)).backend).toBe("wasm");
+  });
+
+  test("leaves rollouts that a limit cut out of the group's mean when told to, and takes a penalty for length", async () => {
+    const more = { gate: { truncated: "exclude" }, advantage: { lengthPenalty: 0.1 } };
+    const runId = await startedRun(it, { more: { ...more, rollout: { tasksPerUpdate: 2, groupSize: 3 } } });
+    const [first = "", second = ""] = await groupIds(it, runId, { status: "pending" });
+    const { attempt } = await begun(it, first);
+    const long = { tokens: Int32Array.of(0, 1, 1, 2), trainable: Uint8Array.of(0, 1, 1, 1) };
+    const columns = { logprobs: Float32Array.of(0, -1, -1, -1), versions: Int32Array.of(-1, 0, 0, 0) };
+    const rollouts = [
+      aRollout(), // 2 tokens: 1 − 0.2
+      aRollout({ ...long, ...columns, reward: 0, earnedReward: 0 }), // 3 tokens: 0 − 0.3
+      aRollout({ exit: "truncated", reward: 0, earnedReward: 0 }),
+    ];
+    await it.control.closeGroup({ groupId: first, attempt, rollouts });
+    await closed(it, second, [1, 1, 1]);
+    const [group] = (await begunUpdate(it, runId, 1)).groups;
+    expect(group?.rollouts.map(({ advantage }) => advantage)).toEqual([
+      expect.closeTo(0.55, 12),
+      expect.closeTo(-0.55, 12),
+      null,
+    ]);
   });
 
   test("draws every task of the pool once per epoch", async () => {

@@ -1,32 +1,36 @@
-import { policyVersions, workers } from "@holdfast/db";
+import { policyVersions, taskStates, workers } from "@holdfast/db";
 import { goneAfterSeconds, type Context } from "./context.ts";
 import { NotFound } from "./errors.ts";
 import { readSummary } from "./readSummaries.ts";
 import { storedConfig } from "./runTransaction.ts";
 import type { RunState } from "./types.ts";
+import type { TaskStatus } from "./taskViews.ts";
 import type { EngineView, RunDetail } from "./views.ts";
 
 /** A run with its configuration, pool and engines. Throws NotFound. */
 export async function getRun(context: Context, runId: string): Promise<RunDetail> {
   const { db } = context;
-  const [summary, run, engines] = await Promise.all([
+  const [summary, run, engines, counts] = await Promise.all([
     readSummary(context, runId),
     db.prisma.run.findUnique({
       where: { id: runId },
       select: {
         config: true,
         basePolicy: { select: { parameters: true } },
-        taskset: { select: { _count: { select: { tasks: true } } } },
       },
     }),
     workers.enginesOf(db.sql, runId, goneAfterSeconds),
+    taskStates.countByStatus(db.sql, [runId]),
   ]);
   if (!run) throw new NotFound(`There is no run ${runId}.`);
+  const tasks = (status: TaskStatus) => counts.find((row) => row.status === status)?.count ?? 0;
+  const pool = { active: tasks("active"), mastered: tasks("mastered"), hopeless: tasks("hopeless") };
   return {
     ...summary,
     config: storedConfig(run.config),
     basePolicyParameters: run.basePolicy.parameters,
-    poolSize: run.taskset._count.tasks,
+    poolSize: pool.active + pool.mastered + pool.hopeless,
+    pool,
     engines: engines.map(engineView),
   };
 }

@@ -55,9 +55,10 @@ describe("registration", () => {
     expect(await it.control.launchOptions()).toEqual({
       basePolicies: [{ name: "xs-base", size: "xs", parameters: 123, passAt1: 0.25, digest: "base" }],
       tasksets: [
-        { name: "four", tasks: 4, description: "Four tasks." },
-        { name: "two", tasks: 3, description: "Two." },
+        { name: "four", tasks: 4, description: "Four tasks.", hasBasePassRates: false },
+        { name: "two", tasks: 3, description: "Two.", hasBasePassRates: false },
       ],
+      taskSeries: [],
     });
   });
 });

@@ -1,11 +1,17 @@
+import { tasks } from "@holdfast/db";
 import type { Context } from "./context.ts";
 import type { LaunchOptions } from "./views.ts";
 
 /** What a run can be launched with. */
 export async function launchOptions({ db }: Context): Promise<LaunchOptions> {
-  const [bases, tasksets] = await Promise.all([
+  const [bases, tasksets, taskSeries] = await Promise.all([
     db.prisma.basePolicy.findMany({ orderBy: [{ parameters: "asc" }, { name: "asc" }] }),
-    db.prisma.taskset.findMany({ orderBy: { name: "asc" }, include: { _count: { select: { tasks: true } } } }),
+    db.prisma.taskset.findMany({
+      where: { tasks: { some: {} } }, // one of a stress test has none until it is measured
+      orderBy: { name: "asc" },
+      include: { tasks: { select: { basePassRate: true } } },
+    }),
+    tasks.series(db.sql),
   ]);
   return {
     basePolicies: bases.map(({ name, size, parameters, digest, card }) => ({
@@ -15,7 +21,13 @@ export async function launchOptions({ db }: Context): Promise<LaunchOptions> {
       digest,
       passAt1: numberIn(card, "passAt1"),
     })),
-    tasksets: tasksets.map(({ name, description, _count }) => ({ name, description, tasks: _count.tasks })),
+    tasksets: tasksets.map(({ name, description, tasks: pool }) => ({
+      name,
+      description,
+      tasks: pool.length,
+      hasBasePassRates: pool.every(({ basePassRate }) => basePassRate !== null),
+    })),
+    taskSeries,
   };
 }
 

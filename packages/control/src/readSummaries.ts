@@ -3,6 +3,7 @@ import type { MetricName } from "@holdfast/metrics";
 import type { Context } from "./context.ts";
 import { NotFound } from "./errors.ts";
 import { storedConfig } from "./runTransaction.ts";
+import { readVerdicts } from "./verdict.ts";
 import type { RunSummary } from "./views.ts";
 
 const tailSeries: MetricName = "reward/mean";
@@ -12,13 +13,19 @@ const tailLength = 60;
 export async function readSummaries({ db }: Context, runIds?: readonly string[]): Promise<readonly RunSummary[]> {
   const rows = await readRows(db, runIds);
   const ids = rows.map(({ id }) => id);
-  const [latest, tails] = await Promise.all([
+  const configs = rows.map(({ id, config }) => ({ id, config: storedConfig(config) }));
+  const [latest, tails, verdicts] = await Promise.all([
     points.latest(db.sql, ids),
     points.tails(db.sql, ids, { name: tailSeries, count: tailLength }),
+    readVerdicts({ db }, configs),
   ]);
-  return rows.map((row) => {
+  return rows.map((row, index) => {
     const isOwn = ({ runId }: { readonly runId: string }) => runId === row.id;
-    return summaryOf(row, { latest: latest.filter(isOwn), rewardTail: tails.find(isOwn)?.values ?? [] });
+    return {
+      ...summaryOf(row, { latest: latest.filter(isOwn), rewardTail: tails.find(isOwn)?.values ?? [] }),
+      maxUpdates: configs[index]?.config.updates ?? 0,
+      verdict: verdicts.get(row.id) ?? null,
+    };
   });
 }
 
@@ -34,21 +41,20 @@ type RunRow = Awaited<ReturnType<typeof readRows>>[number];
 const readRows = ({ prisma }: Context["db"], runIds?: readonly string[]) =>
   prisma.run.findMany({
     ...(runIds ? { where: { id: { in: [...runIds] } } } : {}),
-    omit: { nextSeq: true, nextGroupIndex: true },
+    omit: { nextSeq: true, position: true },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
 
 function summaryOf(
-  { config, createdAt, startedAt, endedAt, basePolicyName, tasksetName, ...row }: RunRow,
+  { config: _config, createdAt, startedAt, endedAt, basePolicyName, tasksetName, ...row }: RunRow,
   { latest, rewardTail }: { readonly latest: readonly points.LatestPoint[]; readonly rewardTail: readonly number[] },
-): RunSummary {
+): Omit<RunSummary, "maxUpdates" | "verdict"> {
   const newest = latest.reduce<Date | null>((found, { at }) => (found && found > at ? found : at), null);
   return {
     ...row,
     createdAt: createdAt.toISOString(),
     startedAt: startedAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
-    maxUpdates: storedConfig(config).updates,
     taskset: tasksetName,
     basePolicy: basePolicyName,
     latest: Object.fromEntries(latest.map(({ name, value }) => [name, value])),

@@ -1,6 +1,7 @@
 import { policyUpdate, rolloutGroup } from "@holdfast/bus";
 import { groups, runs, updates, workers } from "@holdfast/db";
 import { advance } from "./advance.ts";
+import { checkStall } from "./checkHealth.ts";
 import { changeRun } from "./changeRun.ts";
 import { goneAfterSeconds, type Context } from "./context.ts";
 import { endRun, stopped } from "./endRun.ts";
@@ -28,6 +29,7 @@ export async function reconcile(context: Context): Promise<ReconcileReport> {
     report.recovered += await changeRun(context, runId, async (transaction) => {
       const recovered = await recoverLostWork(transaction);
       await advance(transaction);
+      await checkStall(transaction);
       if (transaction.run.status === "running") await collectOpenWork(transaction);
       report.enqueued += transaction.outbox.groupIds.length + transaction.outbox.updates.length;
       return recovered;

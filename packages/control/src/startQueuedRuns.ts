@@ -1,6 +1,7 @@
 import { runs } from "@holdfast/db";
 import { advance } from "./advance.ts";
 import type { Context } from "./context.ts";
+import { startMeasuring } from "./measuring.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { collectOpenWork } from "./openWork.ts";
 import { lockRun } from "./runTransaction.ts";
@@ -35,7 +36,8 @@ async function startNext({ db, maxActiveRuns }: Context): Promise<Outbox | undef
     await runs.appendEvent(sql, run.id, { level: "info", ...event });
     const started = { sql, run: { ...run, status: "running" as const }, outbox };
     await collectOpenWork(started);
-    if (run.version === 0) await startScoring(started);
+    if (run.kind === "measure") await startMeasuring(started);
+    else if (run.version === 0) await startScoring(started);
     await advance(started);
     return outbox;
   });

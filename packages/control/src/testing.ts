@@ -1,5 +1,6 @@
 import { createBus, createWakes, type Bus, type Wakes } from "@holdfast/bus";
 import { withDatabase, type TestDatabase } from "@holdfast/db/testing";
+import { summarizePool } from "@holdfast/metrics";
 import { afterAll, beforeAll } from "vitest";
 import { createControl, type Control } from "./control.ts";
 import type { GroupWork, RolloutRecord, UpdateWork } from "./types.ts";
@@ -59,22 +60,28 @@ export interface SmallRun {
   readonly inFlightGroups?: number;
   readonly scoreEvery?: number;
   readonly keepLast?: number;
+  readonly taskset?: string;
+  /** Settings of blocks not named here. */
+  readonly more?: object;
 }
 
-/** A configuration of two tasks per update, two rollouts per task, on the taskset "four". */
+/** A configuration of two tasks per update, two rollouts per task, on the taskset "four" unless another is named. */
 export const smallConfig = ({
   updates = 5,
   maxLag = 1,
   inFlightGroups = 4,
   scoreEvery = 0,
   keepLast = 2,
+  taskset = "four",
+  more = {},
 }: SmallRun = {}) => ({
-  tasks: { taskset: "four" },
+  tasks: { taskset },
   rollout: { tasksPerUpdate: 2, groupSize: 2 },
   async: { maxLag, inFlightGroups },
   score: { everyUpdates: scoreEvery },
   checkpoints: { keepLast, keepEvery: 0 },
   updates,
+  ...more,
 });
 
 /** Launches and starts a small run; returns its id. */
@@ -165,10 +172,22 @@ export async function begunUpdate({ control }: TestControl, runId: string, step:
 export function committed(
   { control }: TestControl,
   runId: string,
-  update: { step: number; attempt: number; value?: number },
+  update: { step: number; attempt: number; value?: number; skippedSteps?: number },
 ) {
-  const { step, attempt, value = 0.5 } = update;
+  const { step, attempt, value = 0.5, skippedSteps = 0 } = update;
   const files = { weightsDigest: `${runId}-w${step}`, optimizerDigest: `${runId}-o${step}` };
   const points = [{ name: "reward/mean", value }];
-  return control.commitUpdate({ runId, step, attempt, ...files, points, silentGroupIds: [] });
+  return control.commitUpdate({ runId, step, attempt, ...files, points, silentGroupIds: [], skippedSteps });
 }
+
+const poolMetrics = new Set<string>(
+  summarizePool({
+    tasks: { active: 0, mastered: 0, hopeless: 0 },
+    evictionAdjusted: 0,
+    silentForecast: 0,
+  }).map(({ name }) => name),
+);
+
+/** Points without those that a commit adds about the pool. */
+export const withoutPool = <P extends { readonly name: string }>(points: readonly P[]): P[] =>
+  points.filter(({ name }) => !poolMetrics.has(name) && !name.startsWith("leak/"));

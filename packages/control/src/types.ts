@@ -1,7 +1,7 @@
 import type { Bus, Wakes } from "@holdfast/bus";
 import type { Database } from "@holdfast/db";
 import type { Exit, RunConfig } from "@holdfast/recipe";
-import type { GradeCounts, MetricPointView, RunEventView, RunStatus, RunSummary } from "./views.ts";
+import type { GradeCounts, GroupPurpose, MetricPointView, RunEventView, RunStatus, RunSummary } from "./views.ts";
 
 export interface ControlOptions {
   readonly db: Database;
@@ -31,7 +31,13 @@ export interface TasksetRegistration {
   readonly name: string;
   readonly description: string;
   /** In pool order. Ids are unique within the taskset. */
-  readonly tasks: readonly { readonly id: string; readonly family: string; readonly kinds: readonly string[] }[];
+  readonly tasks: readonly {
+    readonly id: string;
+    readonly family: string;
+    readonly kinds: readonly string[];
+    /** Share of attempts that the base policy solved, when measured. */
+    readonly basePassRate?: number | null;
+  }[];
 }
 
 export interface LaunchInput {
@@ -40,8 +46,6 @@ export interface LaunchInput {
   /** Parsed with the recipe's RunConfig. */
   readonly config: unknown;
 }
-
-export type GroupPurpose = "train" | "score";
 
 export interface GroupWork {
   /** Fencing token: a later attempt makes this one's results unwelcome. */
@@ -55,7 +59,7 @@ export interface GroupWork {
     readonly rollouts: number;
   };
   readonly run: { readonly id: string; readonly config: RunConfig; readonly seed: number; readonly taskset: string };
-  /** Version every token must come from (score groups); null = newest, refreshed on the way. */
+  /** Version every token must come from (score and measure groups); null = newest, refreshed on the way. */
   readonly pinned: WeightsRef | null;
   readonly latest: WeightsRef;
 }
@@ -108,8 +112,11 @@ export interface UpdateRollout {
   readonly exitDetail: string | null;
   readonly earnedReward: number;
   readonly reward: number;
-  readonly advantage: number;
+  /** Null: left out of the loss and of the group's mean. */
+  readonly advantage: number | null;
   readonly turns: number;
+  /** Turns that the raw format check rejects, whatever the gate made of them. */
+  readonly malformedTurns: number;
   readonly engine: string;
   readonly durationMs: number;
   readonly tokens: Int32Array;
@@ -136,6 +143,8 @@ export interface UpdateWork {
   /** step − 1: the version the update starts from. */
   readonly fromVersion: number;
   readonly weightsDigest: string;
+  /** Weights of version 0: what an adapter changes, and the reference of a KL penalty. */
+  readonly baseDigest: string;
   /** Null before the first update: start from fresh optimizer state. */
   readonly optimizerDigest: string | null;
   readonly groups: readonly UpdateGroup[];
@@ -155,6 +164,8 @@ export interface UpdateResult {
   readonly points: readonly { readonly name: string; readonly value: number }[];
   /** Groups of the batch whose advantages were all zero. */
   readonly silentGroupIds: readonly string[];
+  /** Optimizer steps of this update that were skipped because loss or gradient was not finite. Default 0. */
+  readonly skippedSteps?: number;
 }
 
 export interface Accepted {
@@ -174,6 +185,8 @@ export interface EngineReport {
   readonly residents: number;
   readonly queued: number;
   readonly tokensPerSecond: number;
+  /** Groups with a rollout in it or waiting for it; default none. */
+  readonly groupIds?: readonly string[];
 }
 
 export interface Heartbeat {

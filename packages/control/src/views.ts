@@ -1,12 +1,22 @@
 import type { Exit, RunConfig } from "@holdfast/recipe";
+import type { RunVerdictView } from "./verdictView.ts";
 
 /** What pages and other clients see. Times are ISO 8601 in UTC; metric values may be NaN or ±Infinity. */
 
 export type RunStatus = "queued" | "running" | "paused" | "stopping" | "stopped" | "completed" | "failed";
 
+/** A measure run attempts candidates with the base policy and never trains. */
+export type RunKind = "train" | "measure";
+
+export type GroupPurpose = "train" | "score" | "measure";
+
 export interface RunSummary {
   readonly id: string;
   readonly name: string;
+  readonly kind: RunKind;
+  /** Experiment the run belongs to, and its arm there. */
+  readonly experimentId: string | null;
+  readonly arm: string | null;
   readonly preset: string | null;
   readonly status: RunStatus;
   /** Why the run ended or waits, when there is something to say. */
@@ -27,12 +37,16 @@ export interface RunSummary {
   readonly rewardTail: readonly number[];
   /** When the newest point was stored. */
   readonly lastPointAt: string | null;
+  /** Null before the first epoch is complete. */
+  readonly verdict: RunVerdictView | null;
 }
 
 export interface RunDetail extends RunSummary {
   readonly config: RunConfig;
   readonly basePolicyParameters: number;
   readonly poolSize: number;
+  /** Tasks of the pool by status. */
+  readonly pool: { readonly active: number; readonly mastered: number; readonly hopeless: number };
   readonly engines: readonly EngineView[];
 }
 
@@ -62,7 +76,7 @@ export interface RunEventView {
   readonly seq: number;
   readonly at: string;
   readonly level: EventLevel;
-  /** E.g. "launched", "started", "paused", "resumed", "stopped", "completed", "workerLost", "updateRetried", "groupAborted". */
+  /** E.g. "launched", "started", "paused", "resumed", "stopped", "completed", "workerLost", "updateRetried", "groupAborted", "stepSkipped", "collapsed", "stalled", "tasksRetired", "tasksReinstated". */
   readonly kind: string;
   readonly message: string;
   readonly step: number | null;
@@ -88,7 +102,7 @@ export interface RolloutRow {
   readonly groupId: string;
   readonly groupIndex: number;
   readonly taskId: string;
-  readonly purpose: "train" | "score";
+  readonly purpose: GroupPurpose;
   /** Update that consumed the group; null while waiting or when dropped. */
   readonly step: number | null;
   readonly groupStatus: GroupStatus;
@@ -157,7 +171,15 @@ export interface LaunchOptions {
     readonly passAt1: number | null;
     readonly digest: string;
   }[];
-  readonly tasksets: readonly { readonly name: string; readonly tasks: number; readonly description: string }[];
+  readonly tasksets: readonly {
+    readonly name: string;
+    readonly tasks: number;
+    readonly description: string;
+    /** Whether the base policy's pass rate is known for every task, which an easy-first curriculum needs. */
+    readonly hasBasePassRates: boolean;
+  }[];
+  /** Series of generated tasks that a stress test can take its candidates from, e.g. "tinyrepo-1/pool". */
+  readonly taskSeries: readonly string[];
 }
 
 export interface CheckpointView {

@@ -29,6 +29,12 @@ export async function find(sql: Sql, groupId: string): Promise<GroupRow | undefi
   return rows[0];
 }
 
+/** Whether the run has any group. */
+export async function exist(sql: Sql, runId: string): Promise<boolean> {
+  const { rowCount } = await sql.query("SELECT FROM rollout_group WHERE run_id = $1 LIMIT 1", [runId]);
+  return rowCount === 1;
+}
+
 export interface NewGroups {
   readonly runId: string;
   readonly purpose: GroupPurpose;
@@ -85,13 +91,14 @@ export async function dropStale(sql: Sql, groupIds: readonly string[]): Promise<
 
 export interface WaitingGroup {
   readonly id: string;
+  readonly taskId: string;
   readonly oldestVersion: number;
 }
 
 /** Closed train groups that no update has yet, in the order they closed. */
 export async function waiting(sql: Sql, runId: string): Promise<readonly WaitingGroup[]> {
   const { rows } = await sql.query<WaitingGroup>(
-    `SELECT id, oldest_version AS "oldestVersion" FROM rollout_group
+    `SELECT id, task_id AS "taskId", oldest_version AS "oldestVersion" FROM rollout_group
      WHERE run_id = $1 AND purpose = 'train' AND status = 'closed' ORDER BY closed_at, group_index`,
     [runId],
   );
@@ -106,14 +113,14 @@ export async function assign(sql: Sql, groupIds: readonly string[], step: number
   ]);
 }
 
-/** Train groups that hold a place in the in-flight window: pending, running, or closed and unassigned. */
-export async function countOpen(sql: Sql, runId: string): Promise<number> {
-  const { rows } = await sql.query<{ count: number }>(
-    `SELECT count(*) FROM rollout_group
+/** Tasks of the train groups that hold a place in the in-flight window (pending, running, or closed and unassigned), one entry for each group. */
+export async function openTasks(sql: Sql, runId: string): Promise<readonly string[]> {
+  const { rows } = await sql.query<{ taskId: string }>(
+    `SELECT task_id AS "taskId" FROM rollout_group
      WHERE run_id = $1 AND purpose = 'train' AND status IN ('pending', 'running', 'closed')`,
     [runId],
   );
-  return rows[0]?.count ?? 0;
+  return rows.map(({ taskId }) => taskId);
 }
 
 /** Pending groups: train groups first, each kind in the order it was made. */
@@ -144,6 +151,15 @@ export async function cancelOpen(sql: Sql, runId: string): Promise<void> {
   await sql.query(
     `UPDATE rollout_group SET status = 'cancelled' WHERE run_id = $1 AND status IN ('pending', 'running', 'closed')`,
     [runId],
+  );
+}
+
+/** Cancels train groups of these tasks that no worker has begun. */
+export async function cancelPending(sql: Sql, runId: string, taskIds: readonly string[]): Promise<void> {
+  await sql.query(
+    `UPDATE rollout_group SET status = 'cancelled'
+     WHERE run_id = $1 AND purpose = 'train' AND status = 'pending' AND task_id = ANY($2)`,
+    [runId, taskIds],
   );
 }
 
@@ -210,4 +226,40 @@ export async function runningLongerThan(sql: Sql, runId: string, seconds: number
     [runId, seconds],
   );
   return rows.map(({ id }) => id);
+}
+
+export interface RunningGroup {
+  readonly groupId: string;
+  readonly taskId: string;
+  /** Engines that said they hold a rollout of it; of a worker that did not say, all that serve the run. */
+  readonly engines: readonly string[];
+  readonly startedAtMs: number;
+}
+
+/** The groups in workers' hands and when one last closed, in milliseconds of the database's clock. */
+export async function progress(
+  sql: Sql,
+  runId: string,
+): Promise<{
+  readonly nowMs: number;
+  readonly lastClosedAtMs: number | null;
+  readonly running: readonly RunningGroup[];
+}> {
+  const times = await sql.query<{ nowMs: number; lastClosedAtMs: number | null }>(
+    `SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS "nowMs",
+       extract(epoch FROM max(closed_at))::float8 * 1000 AS "lastClosedAtMs"
+     FROM rollout_group WHERE run_id = $1`,
+    [runId],
+  );
+  const running = await sql.query<RunningGroup>(
+    `SELECT g.id AS "groupId", g.task_id AS "taskId", extract(epoch FROM g.started_at)::float8 * 1000 AS "startedAtMs",
+       ARRAY(SELECT engine FROM engine e WHERE e.worker_id = g.worker AND e.run_id = $1
+         AND (g.id = ANY(e.group_ids) OR NOT EXISTS (
+           SELECT FROM engine holder WHERE holder.worker_id = g.worker AND g.id = ANY(holder.group_ids)))
+         ORDER BY engine) AS engines
+     FROM rollout_group g WHERE g.run_id = $1 AND g.status = 'running' ORDER BY g.started_at, g.group_index`,
+    [runId],
+  );
+  const [{ nowMs, lastClosedAtMs } = { nowMs: 0, lastClosedAtMs: null }] = times.rows;
+  return { nowMs, lastClosedAtMs, running: running.rows };
 }

@@ -90,3 +90,60 @@ export async function tails(
   );
   return rows;
 }
+
+export interface EpochSize {
+  readonly runId: string;
+  readonly poolSize: number;
+  readonly tasksPerUpdate: number;
+  /** The series to average. */
+  readonly name: string;
+}
+
+/** Mean of a series over the updates of each complete epoch, from epoch 0, by run: step s lies in epoch ⌈s·tasks per update / pool size⌉ − 1. */
+export async function epochMeans(
+  sql: Sql,
+  sizes: readonly EpochSize[],
+): Promise<readonly { readonly runId: string; readonly means: readonly number[] }[]> {
+  const { rows } = await sql.query<{ runId: string; means: number[] }>(
+    `SELECT run_id AS "runId", array_agg(mean ORDER BY epoch) AS means FROM (
+       SELECT size.run_id, (point.step * size.tasks - 1) / size.pool AS epoch, avg(point.value) AS mean
+       FROM unnest($1::text[], $2::int[], $3::int[], $4::text[]) AS size (run_id, pool, tasks, name)
+       JOIN run ON run.id = size.run_id
+       JOIN series ON series.run_id = size.run_id AND series.name = size.name JOIN point ON point.series_id = series.id
+       WHERE point.step > 0 AND (point.step * size.tasks - 1) / size.pool < ((run.version + 1) * size.tasks - 1) / size.pool
+       GROUP BY size.run_id, epoch
+     ) epochs GROUP BY run_id`,
+    [
+      ...[sizes.map(({ runId }) => runId), sizes.map(({ poolSize }) => poolSize)],
+      ...[sizes.map(({ tasksPerUpdate }) => tasksPerUpdate), sizes.map(({ name }) => name)],
+    ],
+  );
+  return rows;
+}
+
+export interface SeriesRow {
+  readonly runId: string;
+  readonly name: string;
+  readonly steps: readonly number[];
+  readonly values: readonly number[];
+}
+
+/** Whole series by run and name, thinned to about `count` steps each; the last step is always there. */
+export async function thinned(
+  sql: Sql,
+  runIds: readonly string[],
+  { names, count }: { readonly names: readonly string[]; readonly count: number },
+): Promise<readonly SeriesRow[]> {
+  const { rows } = await sql.query<SeriesRow>(
+    `SELECT run_id AS "runId", name, array_agg(step ORDER BY step) AS steps, array_agg(value ORDER BY step) AS values
+     FROM (
+       SELECT series.run_id, series.name, point.step, point.value,
+         row_number() OVER (PARTITION BY series.id ORDER BY point.step DESC) - 1 AS place,
+         count(*) OVER (PARTITION BY series.id) AS total
+       FROM series JOIN point ON point.series_id = series.id
+       WHERE series.run_id = ANY($1) AND series.name = ANY($2)
+     ) numbered WHERE place % ceil(total / $3::float8)::int = 0 GROUP BY run_id, name ORDER BY run_id, name`,
+    [runIds, names, count],
+  );
+  return rows;
+}

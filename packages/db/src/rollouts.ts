@@ -79,8 +79,11 @@ export interface BatchRollout {
   readonly exitDetail: string | null;
   readonly earnedReward: number;
   readonly reward: number;
-  readonly advantage: number;
+  /** Null: left out of the loss and of the group's mean. */
+  readonly advantage: number | null;
   readonly turns: number;
+  /** Turns with a raw-format reason. */
+  readonly malformedTurns: number;
   readonly engine: string;
   readonly durationMs: number;
   readonly oldestVersion: number;
@@ -97,6 +100,8 @@ export async function ofBatch(sql: Sql, runId: string, step: number): Promise<re
     `SELECT g.id AS "groupId", g.task_id AS "taskId", g.oldest_version AS "groupOldest",
        g.newest_version AS "groupNewest", r.id, r.exit, r.exit_detail AS "exitDetail",
        r.earned_reward AS "earnedReward", r.reward, r.advantage, r.turns, r.engine, r.duration_ms AS "durationMs",
+       (SELECT count(*)::int FROM jsonb_array_elements(t.turns) turn WHERE jsonb_array_length(turn->'formatReasons') > 0)
+         AS "malformedTurns",
        r.oldest_version AS "oldestVersion", r.newest_version AS "newestVersion", t.tokens, t.logprobs, t.versions, t.trainable
      FROM rollout_group g JOIN rollout r ON r.group_id = g.id JOIN trajectory t ON t.rollout_id = r.id
      WHERE g.run_id = $1 AND g.assigned_step = $2

@@ -1,4 +1,4 @@
-import type { EventLevel, RunStatus } from "./generated/enums.ts";
+import type { EventLevel, RunKind, RunStatus } from "./generated/enums.ts";
 import type { Sql } from "./sql.ts";
 
 /** A run whose row this transaction has locked. `config` is as stored. */
@@ -10,12 +10,14 @@ export interface LockedRun {
   readonly version: number;
   readonly seed: number;
   readonly tasksetName: string;
-  readonly nextGroupIndex: number;
   readonly startedAt: Date | null;
+  readonly kind: RunKind;
+  readonly preset: string | null;
+  readonly experimentId: string | null;
 }
 
 const lockedColumns = `id, name, status, config, version, seed, taskset_name AS "tasksetName",
-  next_group_index AS "nextGroupIndex", started_at AS "startedAt"`;
+  started_at AS "startedAt", kind, preset, experiment_id AS "experimentId"`;
 
 /**
  * Takes the run's row lock until the transaction ends. Everything that changes a run does this first, so that changes
@@ -41,14 +43,27 @@ export interface NewRun {
   readonly basePolicyName: string;
   readonly tasksetName: string;
   readonly seed: number;
+  readonly kind: RunKind;
+  readonly place: ExperimentPlace | null;
+}
+
+/** Where a run stands in an experiment. */
+export interface ExperimentPlace {
+  readonly experimentId: string;
+  readonly arm: string;
+  readonly position: number;
 }
 
 /** Stores a queued run. */
 export async function insert(sql: Sql, run: NewRun): Promise<void> {
   await sql.query(
-    `INSERT INTO run (id, name, preset, config, base_policy_name, taskset_name, seed, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, clock_timestamp())`,
-    [run.id, run.name, run.preset, JSON.stringify(run.config), run.basePolicyName, run.tasksetName, run.seed],
+    `INSERT INTO run (id, name, preset, config, base_policy_name, taskset_name, seed, kind, experiment_id, arm, position,
+       created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8::run_kind, $9, $10, $11, clock_timestamp())`,
+    [
+      ...[run.id, run.name, run.preset, JSON.stringify(run.config), run.basePolicyName, run.tasksetName, run.seed],
+      ...[run.kind, run.place?.experimentId ?? null, run.place?.arm ?? null, run.place?.position ?? 0],
+    ],
   );
 }
 
@@ -73,15 +88,6 @@ export async function setVersion(sql: Sql, runId: string, version: number): Prom
 
 export async function setBackend(sql: Sql, runId: string, backend: string): Promise<void> {
   await sql.query("UPDATE run SET backend = $2 WHERE id = $1", [runId, backend]);
-}
-
-/** Moves the position in the task order; returns the first of the `count` positions taken. */
-export async function takeGroupIndexes(sql: Sql, runId: string, count: number): Promise<number> {
-  const { rows } = await sql.query<{ first: number }>(
-    "UPDATE run SET next_group_index = next_group_index + $2 WHERE id = $1 RETURNING next_group_index - $2 AS first",
-    [runId, count],
-  );
-  return onlyRow(rows).first;
 }
 
 /** Takes `count` sequence numbers, returns the first, and wakes whoever follows the run once the transaction commits. */
@@ -145,10 +151,10 @@ export async function eventsBetween(
   return rows;
 }
 
-/** The queued run whose turn is next: the one launched first. */
+/** The queued run whose turn is next: the one launched first; of those launched together, the first in its experiment. */
 export async function oldestQueued(sql: Sql): Promise<string | undefined> {
   const { rows } = await sql.query<{ id: string }>(
-    "SELECT id FROM run WHERE status = 'queued' ORDER BY created_at, id LIMIT 1",
+    "SELECT id FROM run WHERE status = 'queued' ORDER BY created_at, position, id LIMIT 1",
   );
   return rows[0]?.id;
 }
@@ -183,4 +189,18 @@ function onlyRow<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
   if (row === undefined) throw new Error("The run is gone.");
   return row;
+}
+
+/** The newest event of a kind: its step, and how long ago it was; undefined when there is none. */
+export async function newestEvent(
+  sql: Sql,
+  runId: string,
+  kind: string,
+): Promise<{ readonly step: number | null; readonly secondsAgo: number } | undefined> {
+  const { rows } = await sql.query<{ step: number | null; secondsAgo: number }>(
+    `SELECT step, extract(epoch FROM clock_timestamp() - at)::float8 AS "secondsAgo" FROM run_event
+     WHERE run_id = $1 AND kind = $2 ORDER BY seq DESC LIMIT 1`,
+    [runId, kind],
+  );
+  return rows[0];
 }

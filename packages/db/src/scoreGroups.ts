@@ -35,14 +35,28 @@ export async function openVersions(sql: Sql, runId: string): Promise<readonly nu
   return rows.map(({ version }) => version);
 }
 
-/** How often the scoring of one task was aborted. */
+/** How often the attempt to score or measure one task was aborted. */
 export async function countAborts(sql: Sql, { runId, version }: Scoring, taskId: string): Promise<number> {
   const { rows } = await sql.query<{ count: number }>(
-    `SELECT count(*) FROM rollout_group WHERE run_id = $1 AND purpose = 'score' AND pinned_version = $2
+    `SELECT count(*) FROM rollout_group WHERE run_id = $1 AND purpose <> 'train' AND pinned_version = $2
        AND status = 'aborted' AND task_id = $3`,
     [runId, version, taskId],
   );
   return rows[0]?.count ?? 0;
+}
+
+/** Mean reward of each task that the scoring reached. */
+export async function taskMeans(
+  sql: Sql,
+  { runId, version }: Scoring,
+): Promise<readonly { readonly taskId: string; readonly mean: number }[]> {
+  const { rows } = await sql.query<{ taskId: string; mean: number }>(
+    `SELECT g.task_id AS "taskId", avg(r.reward) AS mean FROM rollout_group g JOIN rollout r ON r.group_id = g.id
+     WHERE g.run_id = $1 AND g.purpose = 'score' AND g.pinned_version = $2 AND g.status = 'scored'
+     GROUP BY g.task_id ORDER BY g.task_id`,
+    [runId, version],
+  );
+  return rows;
 }
 
 /** Mean over tasks of the mean reward of the task's rollouts; undefined when no task was scored. */

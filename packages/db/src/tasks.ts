@@ -1,9 +1,52 @@
 import type { Sql } from "./sql.ts";
 
-/** Ids of a taskset's tasks, in pool order. */
-export async function idsOf(sql: Sql, tasksetName: string): Promise<readonly string[]> {
-  const { rows } = await sql.query<{ id: string }>("SELECT id FROM task WHERE taskset_name = $1 ORDER BY position", [
-    tasksetName,
-  ]);
-  return rows.map(({ id }) => id);
+export interface TaskRow {
+  readonly id: string;
+  readonly family: string;
+  readonly kinds: readonly string[];
+  readonly basePassRate: number | null;
+}
+
+/** Makes a taskset known under a new name, still without tasks. */
+export async function insertTaskset(sql: Sql, name: string, description: string): Promise<void> {
+  await sql.query("INSERT INTO taskset (name, description) VALUES ($1, $2)", [name, description]);
+}
+
+/** Fills an empty taskset. */
+export async function fill(
+  sql: Sql,
+  taskset: { readonly name: string; readonly description: string },
+  tasks: readonly TaskRow[],
+): Promise<void> {
+  await sql.query("UPDATE taskset SET description = $2 WHERE name = $1", [taskset.name, taskset.description]);
+  for (const [position, { id, family, kinds, basePassRate }] of tasks.entries()) {
+    await sql.query(
+      `INSERT INTO task (taskset_name, position, id, family, kinds, base_pass_rate) VALUES ($1, $2, $3, $4, $5, $6)`,
+      [taskset.name, position, id, family, kinds, basePassRate],
+    );
+  }
+}
+
+export interface TasksetSize {
+  readonly tasks: number;
+  /** Tasks whose base pass rate is known. */
+  readonly measured: number;
+}
+
+/** How many tasks a taskset has; undefined when there is no such taskset. */
+export async function size(sql: Sql, tasksetName: string): Promise<TasksetSize | undefined> {
+  const { rows } = await sql.query<TasksetSize>(
+    `SELECT count(task.id) AS tasks, count(task.base_pass_rate) AS measured
+     FROM taskset LEFT JOIN task ON task.taskset_name = taskset.name WHERE taskset.name = $1 GROUP BY taskset.name`,
+    [tasksetName],
+  );
+  return rows[0];
+}
+
+/** Series that known tasks come from: their ids without the final number. */
+export async function series(sql: Sql): Promise<readonly string[]> {
+  const { rows } = await sql.query<{ series: string }>(
+    `SELECT DISTINCT regexp_replace(id, '/[0-9]+$', '') AS series FROM task WHERE id ~ '/[0-9]+$' ORDER BY series`,
+  );
+  return rows.map(({ series: name }) => name);
 }

@@ -63,11 +63,22 @@ export async function begin(sql: Sql, { runId, step }: UpdateKey, worker: string
 }
 
 /** Marks the update committed. */
-export async function commit(sql: Sql, { runId, step }: UpdateKey): Promise<void> {
+export async function commit(sql: Sql, { runId, step }: UpdateKey, skippedSteps: number): Promise<void> {
   await sql.query(
-    "UPDATE policy_update SET status = 'committed', committed_at = clock_timestamp() WHERE run_id = $1 AND step = $2",
-    [runId, step],
+    `UPDATE policy_update SET status = 'committed', committed_at = clock_timestamp(), skipped_steps = $3
+     WHERE run_id = $1 AND step = $2`,
+    [runId, step, skippedSteps],
   );
+}
+
+/** How many updates in a row, up to the newest committed one, skipped an optimizer step. */
+export async function countSkippingInRow(sql: Sql, runId: string): Promise<number> {
+  const { rows } = await sql.query<{ count: number }>(
+    `SELECT count(*) FROM policy_update WHERE run_id = $1 AND status = 'committed' AND step > coalesce(
+       (SELECT max(step) FROM policy_update WHERE run_id = $1 AND status = 'committed' AND skipped_steps = 0), 0)`,
+    [runId],
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** Puts a failed update back for a worker to take; returns how often it has failed. */

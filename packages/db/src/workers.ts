@@ -26,6 +26,8 @@ export interface SeenEngine {
   readonly residents: number;
   readonly queued: number;
   readonly tokensPerSecond: number;
+  /** Groups with a rollout in it. */
+  readonly groupIds: readonly string[];
 }
 
 /** Replaces what is known of a worker's engines. A run that does not exist is left out. */
@@ -36,14 +38,15 @@ export async function seeEngines(sql: Sql, workerId: string, engines: readonly S
   ]);
   for (const engine of engines) {
     await sql.query(
-      `INSERT INTO engine (engine, worker_id, run_id, version, residents, queued, tokens_per_second, seen_at)
-       VALUES ($1, $2, (SELECT id FROM run WHERE id = $3), $4, $5, $6, $7, clock_timestamp())
+      `INSERT INTO engine (engine, worker_id, run_id, version, residents, queued, tokens_per_second, group_ids, seen_at)
+       VALUES ($1, $2, (SELECT id FROM run WHERE id = $3), $4, $5, $6, $7, $8, clock_timestamp())
        ON CONFLICT (engine) DO UPDATE SET worker_id = excluded.worker_id, run_id = excluded.run_id,
          version = excluded.version, residents = excluded.residents, queued = excluded.queued,
-         tokens_per_second = excluded.tokens_per_second, seen_at = excluded.seen_at`,
+         tokens_per_second = excluded.tokens_per_second, group_ids = excluded.group_ids,
+         seen_at = excluded.seen_at`,
       [
         ...[engine.engine, workerId, engine.runId, engine.version],
-        ...[engine.residents, engine.queued, engine.tokensPerSecond],
+        ...[engine.residents, engine.queued, engine.tokensPerSecond, engine.groupIds],
       ],
     );
   }
@@ -69,7 +72,7 @@ export async function alive(sql: Sql, seconds: number): Promise<readonly WorkerR
   return rows;
 }
 
-export interface EngineRow extends SeenEngine {
+export interface EngineRow extends Omit<SeenEngine, "groupIds"> {
   readonly worker: string;
   readonly seenAt: Date;
 }

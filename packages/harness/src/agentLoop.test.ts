@@ -1,4 +1,4 @@
-import { qwenProfile, RunConfig } from "@holdfast/recipe";
+import { formatHint, isLaundered, qwenProfile, RunConfig } from "@holdfast/recipe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runRollout, type RolloutOutcome, type RolloutRequest } from "./agentLoop.ts";
 import { rightEdit } from "./demonstrations/wrongEdit.ts";
@@ -93,6 +93,53 @@ describe("runRollout", { timeout: 30_000 }, () => {
     const control = [...tokens].filter((id) => codec.controlIds.has(id)).map((id) => codec.pieces[id]);
     expect(control.filter((piece) => piece === "<think>\n")).toHaveLength(2);
     expect(control.filter((piece) => piece === "\n</tool_response>")).toHaveLength(1);
+  });
+});
+
+describe("without a format gate", { timeout: 30_000 }, () => {
+  const none = { ...gate, format: "none" } as const;
+  const noCall = "all good now\n</think>\n\nThe bug is fixed.<|im_end|>";
+  const malformed = ({ turns }: RolloutOutcome) => turns.filter(({ formatReasons }) => formatReasons.length > 0).length;
+
+  test("a turn without a call is answered by nothing, and the rollout goes on to be paid", async () => {
+    const outcome = await roll([noCall, ...bugs.map(fix), submit], { gate: none });
+    expect([outcome.exit, outcome.reward]).toEqual(["submitted", 1]);
+    expect(outcome.turns[0]).toMatchObject({ observation: "", command: null, exitCode: null });
+    expect(outcome.turns[0]?.formatReasons).toEqual(["call_missing"]);
+    expect(isLaundered({ reward: outcome.reward, invalidTurns: malformed(outcome) })).toBe(true);
+  });
+
+  test("a hint is shown as the next observation, by tokens", async () => {
+    const outcome = await roll([noCall, submit], { gate: { ...none, remedies: "hint" } });
+    expect(outcome.turns[0]?.observation).toBe(formatHint);
+    const [first, second] = outcome.turns;
+    const between = codec.decode([...outcome.tokens.slice(first?.end, second?.start)]);
+    expect(between).toBe(
+      `\n<|im_start|>user\n<tool_response>\n${formatHint}\n</tool_response><|im_end|>\n<|im_start|>assistant\n<think>\n`,
+    );
+    expect(outcome.exit).toBe("submitted");
+  });
+
+  test("a malformed call runs, and stays recorded as malformed", async () => {
+    const look = turnText("look", "ls").replace("</tool_call>", "");
+    const outcome = await roll([look, ...bugs.map(fix), submit], { gate: none });
+    expect(outcome.turns[0]).toMatchObject({ command: "ls", observation: "src", exitCode: 0 });
+    expect(outcome.turns[0]?.formatReasons).not.toEqual([]);
+    expect([outcome.exit, outcome.reward, malformed(outcome)]).toEqual(["submitted", 1, 1]);
+  });
+
+  test("the raw gate ends the same rollouts unpaid", async () => {
+    const outcome = await roll([noCall, ...bugs.map(fix), submit]);
+    expect([outcome.exit, outcome.reward, outcome.turns.length]).toEqual(["invalidFormat", 0, 1]);
+    expect(isLaundered({ reward: outcome.reward, invalidTurns: malformed(outcome) })).toBe(false);
+  });
+
+  test("one that never finds a call runs out of turns", async () => {
+    const outcome = await roll(
+      Array.from({ length: 9 }, () => noCall),
+      { gate: none },
+    );
+    expect([outcome.exit, outcome.exitDetail, outcome.turns.length]).toEqual(["budgetExhausted", "maxTurns", 8]);
   });
 });
 

@@ -40,7 +40,7 @@ export interface Turn {
   readonly command: string | null;
   /** What is wrong with the raw turn; empty when well-formed. */
   readonly formatReasons: readonly string[];
-  /** The tool's output as the policy is shown it; null when nothing ran. */
+  /** What the policy is shown next: the tool's output, or the answer to a turn without a call; null after the last turn. */
   readonly observation: string | null;
   readonly exitCode: number | null;
   readonly truncatedBytes: number;
@@ -74,7 +74,8 @@ interface Ending {
 
 /**
  * One attempt of a policy at a task. Context grows by token ids only: what was sampled is never decoded and encoded again.
- * The first offence against a gate ends the rollout. Does not reject on infrastructure faults; they are an exit.
+ * The first offence against a gate ends the rollout; without a format gate, a malformed turn is recorded as such and the rollout
+ * goes on. Does not reject on infrastructure faults; they are an exit.
  */
 export async function runRollout(request: RolloutRequest): Promise<RolloutOutcome> {
   const startedAt = performance.now();
@@ -149,19 +150,19 @@ async function takeTurn(
     { finish: sampled.finish, limitedBy, check, lenientCommand, previousCalls: calls, state },
     gate,
   );
-  const command = verdict.go ? verdict.command : check.command;
-  const runs = verdict.go && command !== null && command !== submitCommand;
-  const result = runs ? await sandbox.exec({ command, maxChars: limits.observationChars }) : null;
-  const observation = result && withoutFinalNewline(result.output);
-  if (runs) calls.push({ command, state });
+  const command = verdict.kind === "run" ? verdict.command : check.command;
+  const runs = verdict.kind === "run" && verdict.command !== submitCommand;
+  const result = runs ? await sandbox.exec({ command: verdict.command, maxChars: limits.observationChars }) : null;
+  const observation = verdict.kind === "answer" ? verdict.observation : result && withoutFinalNewline(result.output);
+  if (runs) calls.push({ command: verdict.command, state });
   turns.push({
     ...{ start, end: trace.length, think: check.think, command, formatReasons: check.reasons, observation },
     exitCode: result?.exitCode ?? null,
     truncatedBytes: result?.truncatedBytes ?? 0,
     durationMs: performance.now() - startedAt,
   });
-  if (!verdict.go) return { ending: verdict, observation: "" };
-  return { ending: runs ? null : { exit: "submitted", detail: null }, observation: observation ?? "" };
+  if (verdict.kind === "end") return { ending: verdict, observation: "" };
+  return { ending: observation === null ? { exit: "submitted", detail: null } : null, observation: observation ?? "" };
 }
 
 async function sampleTurn({ session, codec, profile, signal }: RolloutRequest, maxTokens: number) {

@@ -13,6 +13,16 @@ export type MetricName = Entry["name"];
 /** Metrics with exactly one point per update. */
 export type UpdateMetricName = Exclude<MetricName, PeriodicMetricName>;
 
+/** Metrics of an update that describe the whole pool, see `summarizePool`. */
+export type PoolMetricName = Extract<
+  UpdateMetricName,
+  | "reward/eviction_adjusted"
+  | "tasks/active"
+  | "tasks/retired_mastered"
+  | "tasks/retired_hopeless"
+  | "groups/silent_forecast"
+>;
+
 /** Metrics with a point at some updates only. */
 export type PeriodicMetricName = Extract<Entry, { cadence: "periodic" }>["name"];
 

@@ -4,6 +4,7 @@ export {
   metricCatalogue,
   type MetricName,
   type PeriodicMetricName,
+  type PoolMetricName,
   type UpdateMetricName,
 } from "./catalogue.ts";
 export type { MetricPoint, MetricValue, SeriesPoint } from "./point.ts";
@@ -14,5 +15,6 @@ export {
   type TrainerReport,
   type UpdateSummary,
 } from "./summarizeUpdate.ts";
+export { summarizePool, type PoolSummary } from "./summarizePool.ts";
 export { bucketize, type Bucket } from "./series.ts";
 export { smoothed } from "./smoothing.ts";

@@ -17,6 +17,8 @@ export interface MetricDefinition {
   readonly scale: "linear" | "log";
   /** Published or measured values worth a line in the chart. */
   readonly guides: readonly MetricGuide[];
+  /** Not measured: assumed of tasks nobody ran, or expected beforehand. Drawn apart from what was measured. */
+  readonly nature?: "imputed" | "forecast";
 }
 
 export interface MetricGuide {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { metricCatalogue } from "./catalogue.ts";
+import { summarizePool } from "./summarizePool.ts";
 import { summarizeUpdate, type RolloutSummary, type UpdateSummary } from "./summarizeUpdate.ts";
 
 function aRollout(over: Partial<RolloutSummary> = {}): RolloutSummary {
@@ -22,9 +23,11 @@ const trainer = {
   ratioMax: 3,
   logprobGapMean: 0.002,
   maskFraction: 0.001,
+  clipFraction: 0.02,
   loss: -0.05,
   gradNorm: 0.07,
   learningRate: 5e-4,
+  skippedSteps: 1,
   trainedTokens: 900,
 };
 
@@ -57,8 +60,10 @@ function anUpdate(over: Partial<UpdateSummary> = {}): UpdateSummary {
 
 const summary = (update: UpdateSummary) => Object.fromEntries(summarizeUpdate(update).map((m) => [m.name, m.value]));
 
-test("gives every metric of an update exactly once", () => {
-  const names = summarizeUpdate(anUpdate()).map(({ name }) => name);
+const pool = { tasks: { active: 130, mastered: 28, hopeless: 2 }, evictionAdjusted: 0.61, silentForecast: 12.5 };
+
+test("update and pool together give every metric of an update exactly once", () => {
+  const names = [...summarizeUpdate(anUpdate()), ...summarizePool(pool)].map(({ name }) => name);
   const expected = metricCatalogue.filter(({ cadence }) => cadence === "update").map(({ name }) => name);
   expect(names.toSorted()).toEqual(expected.toSorted());
 });
@@ -73,8 +78,30 @@ test("averages rewards, exits, turns and tokens over the consumed rollouts", () 
     "exits/budget_exhausted": 0.25,
     "exits/truncated": 0.25,
     "format/invalid_rate": 2 / 16,
+    "format/laundered_share": 0,
     "tokens/per_rollout": 220 / 4,
     "turns/per_rollout": 16 / 4,
+  });
+});
+
+test("laundered is what was paid with a malformed turn in it, and nothing else", () => {
+  const rollouts = [
+    aRollout({ invalidTurns: 1, reward: 1 }),
+    aRollout({ invalidTurns: 2, reward: 0.25, earned: 0.25 }),
+    aRollout({ invalidTurns: 1, reward: 0 }),
+    aRollout({ invalidTurns: 1, reward: -1 }),
+    aRollout(),
+  ];
+  expect(summary(anUpdate({ groups: [{ outcome: "trained", rollouts }] }))["format/laundered_share"]).toBe(2 / 5);
+});
+
+test("the pool's figures are passed on under their names", () => {
+  expect(Object.fromEntries(summarizePool(pool).map(({ name, value }) => [name, value]))).toEqual({
+    "reward/eviction_adjusted": 0.61,
+    "tasks/active": 130,
+    "tasks/retired_mastered": 28,
+    "tasks/retired_hopeless": 2,
+    "groups/silent_forecast": 12.5,
   });
 });
 
@@ -115,9 +142,11 @@ test("passes the trainer's report on as it is, NaN too", () => {
     "ratio/max": 3,
     "logprob_gap/mean": 0.002,
     "mask/fraction": 0.001,
+    "clip/fraction": 0.02,
     "optim/loss": NaN,
     "optim/grad_norm": 0.07,
     "optim/lr": 5e-4,
+    "optim/skipped_steps": 1,
   });
 });
 

@@ -1,4 +1,4 @@
-import type { UpdateMetricName } from "./catalogue.ts";
+import type { PoolMetricName, UpdateMetricName } from "./catalogue.ts";
 import type { MetricValue } from "./point.ts";
 
 /** A rollout of a consumed group. */
@@ -35,12 +35,16 @@ export interface TrainerReport {
   readonly ratioMax: number;
   /** Mean of rollout − trainer log-prob. */
   readonly logprobGapMean: number;
-  /** Share of trainable tokens outside the importance mask. */
+  /** Share of trainable tokens that the mask drops. */
   readonly maskFraction: number;
+  /** Share of trainable tokens that a clip cuts off. */
+  readonly clipFraction: number;
   readonly loss: number;
   /** Before clipping. */
   readonly gradNorm: number;
   readonly learningRate: number;
+  /** Optimizer steps left out because something was not finite. */
+  readonly skippedSteps: number;
   /** Tokens of the sequences in the forward pass, without padding. */
   readonly trainedTokens: number;
 }
@@ -63,9 +67,11 @@ export interface UpdateSummary {
   readonly residents: readonly number[];
 }
 
-/** The value of every metric with cadence "update", in one list. Definitions: `metricCatalogue`. */
+type BatchMetricName = Exclude<UpdateMetricName, PoolMetricName>;
+
+/** The value of every metric with cadence "update" but the pool's, in one list. Definitions: `metricCatalogue`. */
 export function summarizeUpdate(update: UpdateSummary): MetricValue[] {
-  const values: Record<UpdateMetricName, number> = {
+  const values: Record<BatchMetricName, number> = {
     ...rewardValues(update),
     ...groupValues(update),
     ...speedValues(update),
@@ -86,10 +92,14 @@ function rewardValues({ groups }: UpdateSummary) {
     "exits/budget_exhausted": share("budgetExhausted"),
     "exits/truncated": share("truncated"),
     "format/invalid_rate": ratio(sumOf(rollouts, "invalidTurns"), sumOf(rollouts, "turns")),
+    "format/laundered_share": meanOf(rollouts.map((rollout) => (isLaundered(rollout) ? 1 : 0))),
     "tokens/per_rollout": meanOf(rollouts.map(({ sampledTokens }) => sampledTokens)),
     "turns/per_rollout": meanOf(rollouts.map(({ turns }) => turns)),
   };
 }
+
+/** Paid, with a malformed turn in it: whatever let the turn pass also rewarded it. */
+const isLaundered = ({ reward, invalidTurns }: RolloutSummary) => reward > 0 && invalidTurns > 0;
 
 function groupValues({ version, groups, dropped }: UpdateSummary) {
   const lags = groups.flatMap(({ rollouts }) => rollouts.map(({ oldestVersion }) => version - oldestVersion));
@@ -128,9 +138,11 @@ function trainerValues(trainer: TrainerReport) {
     "ratio/max": trainer.ratioMax,
     "logprob_gap/mean": trainer.logprobGapMean,
     "mask/fraction": trainer.maskFraction,
+    "clip/fraction": trainer.clipFraction,
     "optim/loss": trainer.loss,
     "optim/grad_norm": trainer.gradNorm,
     "optim/lr": trainer.learningRate,
+    "optim/skipped_steps": trainer.skippedSteps,
   };
 }
 
@@ -143,6 +155,6 @@ const sumOf = (rollouts: readonly RolloutSummary[], key: "turns" | "invalidTurns
 const ratio = (amount: number, per: number) => (per === 0 ? 0 : amount / per);
 
 /** Object.entries widens keys to string; these come from a Record whose keys are exactly the metric names. */
-function metricName(key: string): UpdateMetricName {
-  return key as UpdateMetricName;
+function metricName(key: string): BatchMetricName {
+  return key as BatchMetricName;
 }

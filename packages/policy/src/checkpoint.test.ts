@@ -4,15 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Checkpoint } from "./checkpoint.ts";
-import {
-  checkpointDigest,
-  decodeCheckpoint,
-  decodeOptimizer,
-  encodeCheckpoint,
-  encodeOptimizer,
-} from "./checkpoint.ts";
+import { checkpointDigest, decodeCheckpoint, encodeCheckpoint } from "./checkpoint.ts";
 import { createFolderStore } from "./checkpointStore.ts";
 import { initWeights } from "./initWeights.ts";
+import { decodeOptimizer, encodeOptimizer } from "./optimizerFile.ts";
 import { decodeSafetensors, encodeSafetensors } from "./safetensors.ts";
 import { tinySpec } from "./testing.ts";
 import { parameterCount, parameterShapes } from "./weights.ts";

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import type { OptimizerState } from "./optimizer.ts";
-import { decodeSafetensors, encodeSafetensors } from "./safetensors.ts";
+import { decodeSafetensors, encodeSafetensors, readCount, requiredField } from "./safetensors.ts";
 import type { LayerKind, PolicySpec } from "./spec.ts";
 import type { Parameter, Weights } from "./weights.ts";
 import { parameterShapes } from "./weights.ts";
@@ -46,28 +45,6 @@ export function decodeCheckpoint(bytes: Uint8Array): Checkpoint {
   };
 }
 
-/** Safetensors bytes of an optimizer's moments and step count. */
-export function encodeOptimizer({ step, first, second }: OptimizerState): Uint8Array {
-  const tensors = new Map<string, Parameter>();
-  for (const [name, moment] of first) tensors.set(`first.${name}`, moment);
-  for (const [name, moment] of second) tensors.set(`second.${name}`, moment);
-  return encodeSafetensors({ tensors, metadata: new Map([["step", String(step)]]) });
-}
-
-/** Reads what `encodeOptimizer` wrote. Throws with the reason on a truncated file or unpaired moments. */
-export function decodeOptimizer(bytes: Uint8Array): OptimizerState {
-  const { tensors, metadata } = decodeSafetensors(bytes);
-  const first = withPrefix(tensors, "first.");
-  const second = withPrefix(tensors, "second.");
-  for (const [name, { shape }] of first) {
-    if (second.get(name)?.shape.join() !== shape.join()) throw new Error(`optimizer: moments of "${name}" do not pair`);
-  }
-  if (first.size + second.size !== tensors.size || first.size !== second.size) {
-    throw new Error("optimizer: the file holds tensors that are not pairs of moments");
-  }
-  return { step: readCount(metadata, "step"), first, second };
-}
-
 /** Content address of a file: lower-case sha256 hex of its bytes. */
 export function checkpointDigest(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
@@ -88,11 +65,6 @@ function inFileOrder(spec: PolicySpec, tensors: ReadonlyMap<string, Parameter>):
     if (!parameters.has(name)) throw new Error(`checkpoint: "${name}" is not a parameter of this spec`);
   }
   return parameters;
-}
-
-function withPrefix(tensors: ReadonlyMap<string, Parameter>, prefix: string): ReadonlyMap<string, Parameter> {
-  const found = [...tensors].filter(([name]) => name.startsWith(prefix));
-  return new Map(found.map(([name, tensor]) => [name.slice(prefix.length), tensor]));
 }
 
 function readSpec(json: string): PolicySpec {
@@ -127,16 +99,4 @@ function parseObject(json: string): object {
 
 function isLayers(value: unknown): value is LayerKind[] {
   return Array.isArray(value) && value.length > 0 && value.every((kind) => kind === "delta" || kind === "attention");
-}
-
-function requiredField(metadata: ReadonlyMap<string, string>, name: string): string {
-  const value = metadata.get(name);
-  if (value === undefined) throw new Error(`checkpoint: metadata "${name}" is missing`);
-  return value;
-}
-
-function readCount(metadata: ReadonlyMap<string, string>, name: string): number {
-  const text = requiredField(metadata, name);
-  if (!/^\d+$/.test(text)) throw new Error(`checkpoint: metadata "${name}" is not a count: "${text}"`);
-  return Number(text);
 }

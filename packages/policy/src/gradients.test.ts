@@ -6,9 +6,10 @@ import { selectBackend } from "./backend.ts";
 import { loudWeights } from "./engine/loudWeights.ts";
 import { referenceLogits, referenceLogprobs } from "./engine/reference.ts";
 import { createGradientSum } from "./gradients.ts";
+import type { Microbatch } from "./microbatch.ts";
 import { alignToPredictions, packMicrobatches } from "./microbatch.ts";
 import { lengthMultiple } from "./model.ts";
-import { toTensors } from "./optimizer.ts";
+import { toTensors } from "./tensorMap.ts";
 import { tinySpec } from "./testing.ts";
 import type { Weights } from "./weights.ts";
 import { parameterShapes } from "./weights.ts";
@@ -18,20 +19,22 @@ const weights = loudWeights(tinySpec, seededRandom("gradients"));
 const random = seededRandom("sequences and directions");
 const sequences = [36, 6].map((length) => ({
   tokens: Int32Array.from({ length }, () => Math.floor(random() * tinySpec.vocabulary)),
-  // a third of the predictions does not matter
-  factors: Float32Array.from({ length }, (_, i) => (i % 3 === 0 ? 0 : random() - 0.5)),
+  // one prediction matters by its log-probability, one by its entropy, one by both, one not at all
+  factors: Float32Array.from({ length }, (_, i) => (i % 4 < 2 ? random() - 0.5 : 0)),
+  entropyFactors: Float32Array.from({ length }, (_, i) => (i % 4 > 0 && i % 4 < 3 ? random() - 0.5 : 0)),
 }));
 const shapes = [...parameterShapes(tinySpec)];
 const slopes = new Map(shapes.map(([name, shape]) => [name, slopeOf(name, shape)]));
 
-/** Σ factor · log-probability over all tokens, by the float64 loops. */
+/** Σ factor · log-probability + entropy factor · entropy over all tokens, by the float64 loops. */
 function referenceLoss({ spec, parameters }: Weights): number {
   let loss = 0;
-  for (const { tokens, factors } of sequences) {
+  for (const { tokens, factors, entropyFactors } of sequences) {
     const logits = referenceLogits({ spec, parameters }, [...tokens]);
     for (let i = 1; i < tokens.length; i++) {
       const row = referenceLogprobs(logits[i - 1] ?? new Float64Array(), temperature);
       loss += (factors[i] ?? 0) * (row[tokens[i] ?? 0] ?? Number.NaN);
+      loss -= (entropyFactors[i] ?? 0) * row.reduce((sum, logprob) => sum + Math.exp(logprob) * logprob, 0);
     }
   }
   return loss;
@@ -57,13 +60,22 @@ function asValues(values: Float64Array): Float32Array {
 
 function gradientsOnBackend(): Map<string, Float32Array> {
   const parameters = toTensors(weights.parameters);
-  const factorsOf = (index: number) => sequences[index]?.factors ?? [];
+  const factors = (batch: Microbatch) => alignToPredictions(batch, (index) => sequences[index]?.factors ?? []);
+  const entropyFactors = (batch: Microbatch) =>
+    alignToPredictions(batch, (index) => sequences[index]?.entropyFactors ?? []);
   const sum = createGradientSum(
-    { spec: tinySpec, parameters },
+    { spec: tinySpec, trained: parameters, weightsOf: (trained) => trained },
     {
       temperature,
-      needed: (batch) => alignToPredictions(batch, factorsOf),
-      loss: (batch, logprobs) => logprobs.mul(tf.tensor1d(alignToPredictions(batch, factorsOf))).sum(),
+      needed(batch) {
+        const others = entropyFactors(batch);
+        return factors(batch).map((factor, i) => (factor !== 0 || others[i] !== 0 ? 1 : 0));
+      },
+      loss: (batch, { logprobs, entropies }) =>
+        logprobs
+          .mul(tf.tensor1d(factors(batch)))
+          .add(entropies.mul(tf.tensor1d(entropyFactors(batch))))
+          .sum(),
     },
   );
   for (const batch of packMicrobatches(sequences, { maxTokens: 64, lengthMultiple: lengthMultiple() })) sum.add(batch);

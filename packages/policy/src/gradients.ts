@@ -2,7 +2,7 @@ import * as tf from "@tensorflow/tfjs";
 import type { Microbatch } from "./microbatch.ts";
 import { nextTokens } from "./microbatch.ts";
 import { hiddenStates } from "./model.ts";
-import type { TensorMap } from "./optimizer.ts";
+import type { TensorMap } from "./tensorMap.ts";
 import type { PolicySpec } from "./spec.ts";
 import type { Predictions } from "./tokenLogprobs.ts";
 import { tokenLogprobs } from "./tokenLogprobs.ts";
@@ -18,10 +18,22 @@ export interface Objective {
   readonly temperature: number;
   /** [B·T] of a microbatch: 0 where neither loss nor observer looks at the prediction. */
   needed(batch: Microbatch): Float32Array;
-  /** Loss of one microbatch from the log-probabilities [B·T] of each position's next token. */
-  loss(batch: Microbatch, logprobs: tf.Tensor): tf.Scalar;
-  /** Sees the same log-probabilities and the entropies [B·T] as plain numbers. */
-  observe?(batch: Microbatch, predictions: { logprobs: ArrayLike<number>; entropies: ArrayLike<number> }): void;
+  /** Loss of one microbatch from log-probability and entropy [B·T] of each position's next token. Called once for each. */
+  loss(batch: Microbatch, predictions: Predictions): tf.Scalar;
+  /**
+   * False once a log-probability that the loss was made from was not finite. The loss itself need not show it: kernels of the
+   * wasm backend clamp NaN to a number.
+   */
+  isSound?(): boolean;
+}
+
+/** A policy whose parameters are a function of what is trained. */
+export interface TrainableModel {
+  readonly spec: PolicySpec;
+  /** What gradients are taken of. */
+  readonly trained: TensorMap;
+  /** The policy's parameters, differentiable in `trained`. Called inside `tf.tidy`. */
+  readonly weightsOf: (trained: TensorMap) => TensorMap;
 }
 
 interface HeadUse {
@@ -51,19 +63,15 @@ export interface GradientSum {
   dispose(): void;
 }
 
-/** Accumulates an objective's loss and gradients at fixed parameters. */
-export function createGradientSum(model: TensorModel, objective: Objective): GradientSum {
-  const names = [...model.parameters.keys()];
-  const tensors = [...model.parameters.values()];
+/** Accumulates an objective's loss and gradients while what is trained stays as it is. */
+export function createGradientSum({ spec, trained, weightsOf }: TrainableModel, objective: Objective): GradientSum {
+  const names = [...trained.keys()];
+  const tensors = [...trained.values()];
   const sums = new Map<string, tf.Tensor>();
   let loss = 0;
   const lossOf = (batch: Microbatch): tf.Scalar => {
-    const { logprobs, entropies } = predict(model, batch, {
-      temperature: objective.temperature,
-      needed: objective.needed(batch),
-    });
-    objective.observe?.(batch, { logprobs: logprobs.dataSync(), entropies: entropies.dataSync() });
-    return objective.loss(batch, logprobs);
+    const head = { temperature: objective.temperature, needed: objective.needed(batch) };
+    return objective.loss(batch, predict({ spec, parameters: weightsOf(trained) }, batch, head));
   };
   return {
     add(batch) {

@@ -47,7 +47,7 @@ function drawOf(name: string, spec: PolicySpec, random: () => number): (i: numbe
 }
 
 /** One standard normal number (Box–Muller). */
-function normal(random: () => number): number {
+export function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 

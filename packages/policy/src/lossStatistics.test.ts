@@ -3,8 +3,8 @@ import { createLossStatistics } from "./lossStatistics.ts";
 
 describe("loss statistics", () => {
   test("are zero and ratio 1 when trainer and rollout agree", () => {
-    const statistics = createLossStatistics({ maskRange: [0, 2] });
-    statistics.add({ trainerLogprob: -2, rolloutLogprob: -2, entropy: 0.5 });
+    const statistics = createLossStatistics();
+    statistics.addTokens({ mask: [1], trainerLogprobs: [-2], rolloutLogprobs: [-2], entropies: [0.5] });
     expect(statistics.summary()).toEqual({
       entropyMean: 0.5,
       mismatchKl: 0,
@@ -16,10 +16,12 @@ describe("loss statistics", () => {
     });
   });
 
-  test("average over tokens: ratios e and 1/e", () => {
-    const statistics = createLossStatistics({ maskRange: [0.5, 2], clipRange: [0.3, 2] });
-    statistics.add({ trainerLogprob: -1, rolloutLogprob: -2, entropy: 1 });
-    statistics.add({ trainerLogprob: -3, rolloutLogprob: -2, entropy: 2 });
+  test("average over tokens of several microbatches, passing over those off the mask: ratios e and 1/e", () => {
+    const statistics = createLossStatistics();
+    statistics.addTokens({ mask: [0, 1], trainerLogprobs: [-9, -1], rolloutLogprobs: [0, -2], entropies: [9, 1] });
+    statistics.addTokens({ mask: [1, 0], trainerLogprobs: [-3, -9], rolloutLogprobs: [-2, 0], entropies: [2, 9] });
+    statistics.addCounts({ dropped: 1, clipped: 0 });
+    statistics.addCounts({ dropped: 1, clipped: 1 });
     const summary = statistics.summary();
     expect(summary.entropyMean).toBeCloseTo(1.5);
     expect(summary.mismatchKl).toBeCloseTo((Math.E - 1 - 1 + (1 / Math.E + 1 - 1)) / 2);
@@ -31,12 +33,12 @@ describe("loss statistics", () => {
   });
 
   test("the gap is rollout minus trainer", () => {
-    const statistics = createLossStatistics({ maskRange: [0, 2] });
-    statistics.add({ trainerLogprob: -1.5, rolloutLogprob: -1, entropy: 0 });
+    const statistics = createLossStatistics();
+    statistics.addTokens({ mask: [1], trainerLogprobs: [-1.5], rolloutLogprobs: [-1], entropies: [0] });
     expect(statistics.summary().logprobGapMean).toBeCloseTo(0.5);
   });
 
   test("of nothing are finite", () => {
-    expect(Object.values(createLossStatistics({ maskRange: [0, 2] }).summary()).every(Number.isFinite)).toBe(true);
+    expect(Object.values(createLossStatistics().summary()).every(Number.isFinite)).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import { delta } from "./delta.ts";
 import { chunkLength } from "./deltaRule.ts";
 import { hasOwnKernels } from "./kernels/runKernel.ts";
 import { embed, project, rmsNorm, swiglu } from "./ops.ts";
-import type { TensorMap } from "./optimizer.ts";
+import type { TensorMap } from "./tensorMap.ts";
 import type { LayerKind, PolicySpec } from "./spec.ts";
 
 const embeddingScale = 8;

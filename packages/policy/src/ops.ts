@@ -49,15 +49,7 @@ export function embed(table: tf.Tensor, tokens: tf.Tensor1D, scale: number): tf.
   });
 }
 
-/**
- * `fn(x)` with zero gradient. TF.js has no stop-gradient op, and comparisons such as `lessEqual` throw when they meet the
- * tape, so they must run in here.
- */
-export function detached(x: tf.Tensor, fn: (x: tf.Tensor) => tf.Tensor): tf.Tensor {
-  const shape = x.shape;
-  return differentiable<[]>({
-    inputs: [x],
-    forward: () => ({ value: fn(x), saved: [] }),
-    backward: () => [tf.zeros(shape)],
-  });
+/** The values of x as a tensor of its own, unknown to the tape. Comparisons throw on the tape, so they take this. */
+export function constant(x: tf.Tensor): tf.Tensor {
+  return tf.tensor(x.dataSync(), x.shape, "float32");
 }

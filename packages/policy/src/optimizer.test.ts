@@ -1,7 +1,8 @@
 import * as tf from "@tensorflow/tfjs";
 import { beforeAll, expect, test } from "vitest";
 import { selectBackend } from "./backend.ts";
-import { createAdamW, toParameters, toTensors } from "./optimizer.ts";
+import { createAdamW } from "./optimizer.ts";
+import { toParameters, toTensors } from "./tensorMap.ts";
 
 const options = { beta1: 0.9, beta2: 0.98, weightDecay: 0.1, clipNorm: 1 };
 

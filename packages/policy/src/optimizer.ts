@@ -1,4 +1,7 @@
 import * as tf from "@tensorflow/tfjs";
+import type { Adapter } from "./adapter.ts";
+import type { TensorMap } from "./tensorMap.ts";
+import { toParameters, toTensors } from "./tensorMap.ts";
 import type { Parameter } from "./weights.ts";
 
 export interface OptimizerOptions {
@@ -10,14 +13,14 @@ export interface OptimizerOptions {
   readonly clipNorm: number;
 }
 
-/** AdamW's memory after `step` steps: first and second moment of every parameter. */
+/** AdamW's memory after `step` steps: first and second moment of everything trained. */
 export interface OptimizerState {
   readonly step: number;
   readonly first: ReadonlyMap<string, Parameter>;
   readonly second: ReadonlyMap<string, Parameter>;
+  /** What the moments belong to, where that is an adapter: with the base weights, all that training needs to go on. */
+  readonly adapter?: Adapter;
 }
-
-export type TensorMap = ReadonlyMap<string, tf.Tensor>;
 
 export interface Optimizer {
   /** One step: the new parameters (new tensors; the caller disposes the old ones). `norm` is the gradients' global norm. */
@@ -87,23 +90,6 @@ export function createAdamW(options: OptimizerOptions, parameters: TensorMap, st
       tf.dispose([...first.values(), ...second.values()]);
     },
   };
-}
-
-/** Copies of tensors as plain parameters. */
-export function toParameters(tensors: TensorMap): ReadonlyMap<string, Parameter> {
-  return new Map(
-    [...tensors].map(([name, tensor]) => [
-      name,
-      { shape: [...tensor.shape], values: Float32Array.from(tensor.dataSync()) },
-    ]),
-  );
-}
-
-/** Tensors of plain parameters; the caller disposes them. */
-export function toTensors(parameters: ReadonlyMap<string, Parameter>): Map<string, tf.Tensor> {
-  return new Map(
-    [...parameters].map(([name, { shape, values }]) => [name, tf.tensor(Float32Array.from(values), [...shape])]),
-  );
 }
 
 /** The saved moments, or zeros. Throws when they are not those of the parameters. */

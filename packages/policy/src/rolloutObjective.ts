@@ -1,78 +1,94 @@
 import * as tf from "@tensorflow/tfjs";
 import type { Objective } from "./gradients.ts";
-import { cispoLoss, defaultMaskRange } from "./loss.ts";
-import type { LossStatistics } from "./lossStatistics.ts";
-import { createLossStatistics } from "./lossStatistics.ts";
+import type { LossOptions } from "./loss/lossOptions.ts";
+import type { BatchSize, RolloutLossInputs } from "./loss/rolloutLoss.ts";
+import { rolloutLoss } from "./loss/rolloutLoss.ts";
+import type { LossStatisticsSum, TokenViews } from "./lossStatistics.ts";
 import type { Microbatch } from "./microbatch.ts";
 import { alignToPredictions } from "./microbatch.ts";
-import type { TrainSequence, UpdateBatch } from "./updateBatch.ts";
+import { constant } from "./ops.ts";
+import type { Predictions } from "./tokenLogprobs.ts";
+import type { TrainSequence } from "./updateBatch.ts";
 
-export interface RolloutObjective extends Objective {
-  /** Σ mask of the whole batch: the loss's denominator. */
-  readonly trainableTokens: number;
-  /** Of the trainable tokens seen so far. */
-  statistics(): LossStatistics;
+/** What one optimizer step learns from. */
+export interface StepInputs {
+  readonly sequences: readonly TrainSequence[];
+  /** ln π_old by sequence; absent while the weights are those the batch began with, where π_old = π. */
+  readonly oldLogprobs?: readonly Float32Array[] | undefined;
+  readonly temperature: number;
+  readonly loss: LossOptions;
 }
 
-/** CISPO over a batch of rollouts, with the batch's statistics gathered in the same forward pass. */
-export function createRolloutObjective(batch: UpdateBatch): RolloutObjective {
-  const { sequences, temperature, maskRange = defaultMaskRange, clipRange } = batch;
-  sequences.forEach(checkSequence);
-  const trainableTokens = sequences.reduce((sum, { trainable }) => sum + countTrainable(trainable), 0);
-  const statistics = createLossStatistics({ maskRange, clipRange });
+/** The loss of one optimizer step over rollouts; `statistics` are gathered in the same forward pass. */
+export function createRolloutObjective(inputs: StepInputs, statistics: LossStatisticsSum): Objective {
+  const { sequences, temperature, loss } = inputs;
+  const size = sizeOf(sequences);
+  let sound = true;
   return {
     temperature,
-    trainableTokens,
+    isSound: () => sound,
     needed: (microbatch) => alignToPredictions(microbatch, (index) => sequences[index]?.trainable ?? []),
-    loss(microbatch, logprobs) {
-      const inputs = alignInputs(microbatch, sequences);
-      return cispoLoss(
-        {
-          trainerLogprobs: logprobs,
-          rolloutLogprobs: tf.tensor1d(inputs.rolloutLogprobs),
-          advantages: tf.tensor1d(inputs.advantages),
-          mask: tf.tensor1d(inputs.mask),
-        },
-        { maskRange, clipRange, denominator: trainableTokens },
-      );
-    },
-    observe(microbatch, { logprobs, entropies }) {
-      const { mask, rolloutLogprobs } = alignInputs(microbatch, sequences);
-      mask.forEach((trainable, i) => {
-        if (trainable === 0) return;
-        statistics.add({
-          trainerLogprob: logprobs[i] ?? Number.NaN,
-          rolloutLogprob: rolloutLogprobs[i] ?? Number.NaN,
-          entropy: entropies[i] ?? Number.NaN,
-        });
-      });
-    },
-    statistics: () => statistics.summary(),
+    loss: (microbatch, predictions) =>
+      tf.tidy(() => {
+        const tensors = alignInputs(microbatch, inputs, predictions);
+        const result = rolloutLoss(tensors, loss, size);
+        const views = {
+          mask: tensors.mask.dataSync(),
+          trainerLogprobs: predictions.logprobs.dataSync(),
+          rolloutLogprobs: tensors.rolloutLogprobs.dataSync(),
+          entropies: predictions.entropies.dataSync(),
+        };
+        sound &&= views.mask.every((flag, i) => flag === 0 || isFiniteAt(views, i));
+        statistics.addTokens(views);
+        statistics.addCounts({ dropped: numberOf(result.dropped), clipped: numberOf(result.clipped) });
+        return result.loss;
+      }),
   };
 }
 
-/** The loss's inputs of one microbatch, each [B·T] at the position that predicts the token; 0 where not trainable. */
-function alignInputs(microbatch: Microbatch, sequences: readonly TrainSequence[]) {
-  const mask = alignToPredictions(microbatch, (index) => sequences[index]?.trainable ?? []);
-  const rolloutLogprobs = alignToPredictions(microbatch, (index) => sequences[index]?.rolloutLogprobs ?? []);
-  const advantages = new Float32Array(mask.length);
-  microbatch.indices.forEach((index, row) => {
-    advantages.fill(sequences[index]?.advantage ?? 0, row * microbatch.length, (row + 1) * microbatch.length);
-  });
-  mask.forEach((trainable, i) => {
-    if (trainable === 0) rolloutLogprobs[i] = 0;
-  });
-  return { mask, rolloutLogprobs, advantages };
+/** What the sums of a step's loss are divided by. */
+export function sizeOf(sequences: readonly TrainSequence[]): BatchSize {
+  const counts = sequences.map(({ trainable }) => trainable.reduce((sum, flag) => sum + flag, 0));
+  return {
+    tokens: counts.reduce((sum, count) => sum + count, 0),
+    rollouts: counts.filter((count) => count > 0).length,
+  };
 }
 
-function checkSequence({ tokens, trainable, rolloutLogprobs }: TrainSequence, index: number): void {
-  const length = tokens.length;
-  if (trainable.length !== length || rolloutLogprobs.length !== length) {
-    throw new RangeError(`sequence ${String(index)}: tokens, trainable and rolloutLogprobs differ in length`);
-  }
-  if (trainable[0] === 1) throw new RangeError(`sequence ${String(index)}: the first token cannot be trainable`);
+/** The loss's inputs of one microbatch, [B, T] at the position that predicts the token; those from outside 0 off the mask. */
+function alignInputs(
+  microbatch: Microbatch,
+  { sequences, oldLogprobs, loss }: StepInputs,
+  { logprobs, entropies }: Predictions,
+): RolloutLossInputs {
+  const { rows, length, indices } = microbatch;
+  const trainable = alignToPredictions(microbatch, (index) => sequences[index]?.trainable ?? []);
+  const aligned = (valuesOf: (index: number) => ArrayLike<number> | undefined) => {
+    const values = alignToPredictions(microbatch, (index) => valuesOf(index) ?? []);
+    return tf.tensor2d(
+      values.map((value, i) => (trainable[i] === 0 ? 0 : value)),
+      [rows, length],
+    );
+  };
+  const trainerLogprobs = logprobs.reshape([rows, length]);
+  return {
+    trainerLogprobs,
+    entropies: entropies.reshape([rows, length]),
+    mask: tf.tensor2d(trainable, [rows, length]),
+    rolloutLogprobs: aligned((index) => sequences[index]?.rolloutLogprobs),
+    oldLogprobs: oldLogprobs === undefined ? constant(trainerLogprobs) : aligned((index) => oldLogprobs[index]),
+    referenceLogprobs: loss.referenceKl ? aligned((index) => sequences[index]?.referenceLogprobs) : undefined,
+    advantages: tf.tensor2d(
+      indices.map((index) => sequences[index]?.advantage ?? 0),
+      [rows, 1],
+    ),
+  };
 }
 
-function countTrainable(trainable: Uint8Array): number {
-  return trainable.reduce((sum, flag) => sum + flag, 0);
+function isFiniteAt({ trainerLogprobs, rolloutLogprobs }: TokenViews, position: number): boolean {
+  return Number.isFinite(trainerLogprobs[position]) && Number.isFinite(rolloutLogprobs[position]);
+}
+
+function numberOf(scalar: tf.Tensor): number {
+  return scalar.dataSync()[0] ?? Number.NaN;
 }

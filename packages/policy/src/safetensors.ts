@@ -48,6 +48,20 @@ export function decodeSafetensors(bytes: Uint8Array): TensorFile {
   return { tensors, metadata };
 }
 
+/** A metadata field. Throws when it is missing. */
+export function requiredField(metadata: ReadonlyMap<string, string>, name: string): string {
+  const value = metadata.get(name);
+  if (value === undefined) throw new Error(`safetensors: metadata "${name}" is missing`);
+  return value;
+}
+
+/** A metadata field that counts something. Throws when it is missing or not a count. */
+export function readCount(metadata: ReadonlyMap<string, string>, name: string): number {
+  const text = requiredField(metadata, name);
+  if (!/^\d+$/.test(text)) throw new Error(`safetensors: metadata "${name}" is not a count: "${text}"`);
+  return Number(text);
+}
+
 function readHeader(json: Uint8Array): Record<string, unknown> {
   let header: unknown;
   try {

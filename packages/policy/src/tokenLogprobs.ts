@@ -1,7 +1,6 @@
 import * as tf from "@tensorflow/tfjs";
 import { fusedHead } from "./kernels/fusedOps.ts";
 import { hasOwnKernels } from "./kernels/runKernel.ts";
-import { detached } from "./ops.ts";
 
 export interface PredictionHead {
   readonly embedding: tf.Tensor;
@@ -20,11 +19,11 @@ export interface Targets {
 export interface Predictions {
   /** [n] ln softmax(logits / temperature) at the target. */
   readonly logprobs: tf.Tensor;
-  /** [n] entropy of that softmax in nats; carries no gradient. */
+  /** [n] entropy of that softmax in nats. */
   readonly entropies: tf.Tensor;
 }
 
-/** Log-probabilities of target tokens from hidden states [n, d]; differentiable in the hidden states and the head. */
+/** Log-probabilities of target tokens and entropies from hidden states [n, d]; differentiable in the hidden states and the head. */
 export function tokenLogprobs(hidden: tf.Tensor, { tokens, needed }: Targets, head: PredictionHead): Predictions {
   const { embedding, logitScale, temperature } = head;
   const targets = tf.tensor1d(tokens, "int32");
@@ -37,8 +36,6 @@ export function tokenLogprobs(hidden: tf.Tensor, { tokens, needed }: Targets, he
   const all = logits.logSoftmax();
   return {
     logprobs: all.mul(tf.oneHot(targets, embedding.shape[0] ?? 1).cast("float32")).sum(-1),
-    entropies: detached(all, (values) => values.exp().mul(values))
-      .sum(-1)
-      .neg(),
+    entropies: all.exp().mul(all).sum(-1).neg(),
   };
 }

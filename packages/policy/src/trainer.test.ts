@@ -2,15 +2,15 @@ import { seededRandom } from "@holdfast/recipe";
 import * as tf from "@tensorflow/tfjs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { selectBackend } from "./backend.ts";
-import { decodeOptimizer, encodeOptimizer } from "./checkpoint.ts";
 import { initWeights } from "./initWeights.ts";
+import { decodeOptimizer, encodeOptimizer } from "./optimizerFile.ts";
 import { tinySpec } from "./testing.ts";
 import type { Trainer, TrainerOptions } from "./trainer.ts";
 import { createTrainer } from "./trainer.ts";
 import type { TrainSequence } from "./updateBatch.ts";
 
 const optimizer = { beta1: 0.9, beta2: 0.98, weightDecay: 0, clipNorm: 1 };
-const rate = { learningRate: 0.01, temperature: 1 };
+const rate = { learningRate: 0.01, temperature: 1, loss: { kind: "cispo", maskRange: [0, 2] } } as const;
 
 beforeAll(async () => {
   await selectBackend({ candidates: ["wasm"] });
@@ -51,6 +51,7 @@ describe("update", () => {
     expect(report.loss).toBeCloseTo(expected / report.trainableTokens, 5);
     expect(report.mismatchKl).toBeLessThan(1e-10);
     expect(report.ratioMean).toBeCloseTo(1, 5);
+    expect(report).toMatchObject({ steps: 1, skippedSteps: 0 });
     expect(report).toMatchObject({ stepped: true, trainedTokens: 135, sequences: 4, maskFraction: 0, clipFraction: 0 });
     expect(report.entropyMean).toBeGreaterThan(0);
     expect(report.entropyMean).toBeLessThanOrEqual(Math.log(tinySpec.vocabulary) + 1e-6);
@@ -116,7 +117,7 @@ describe("update", () => {
     const [first] = await rollouts(trainer);
     if (first === undefined) throw new Error("no rollout");
     const report = await trainer.update({ sequences: [{ ...first, trainable: new Uint8Array(20) }], ...rate });
-    expect(report.stepped).toBe(false);
+    expect(report).toMatchObject({ stepped: false, steps: 0, skippedSteps: 0 });
     expect(Object.values(report).every((value) => typeof value === "boolean" || Number.isFinite(value))).toBe(true);
     expect(trainer.exportWeights()).toEqual(before);
     expect(trainer.exportOptimizer().step).toBe(0);
@@ -124,11 +125,12 @@ describe("update", () => {
     trainer.dispose();
   });
 
-  test("with a loss that is not finite changes nothing", async () => {
+  test("with a loss that is not finite changes nothing and counts the step it skipped", async () => {
     const trainer = aTrainer();
     const before = trainer.exportWeights();
     const sequences = (await rollouts(trainer)).map((one) => ({ ...one, advantage: Number.NaN }));
-    expect((await trainer.update({ sequences, ...rate })).stepped).toBe(false);
+    const report = await trainer.update({ sequences, ...rate });
+    expect(report).toMatchObject({ stepped: false, steps: 0, skippedSteps: 1, loss: Number.NaN });
     expect(trainer.exportWeights()).toEqual(before);
     expect(trainer.exportOptimizer().step).toBe(0);
     trainer.dispose();

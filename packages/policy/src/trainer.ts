@@ -1,42 +1,31 @@
 import { setImmediate } from "node:timers/promises";
 import * as tf from "@tensorflow/tfjs";
+import type { AdapterOptions } from "./adapter.ts";
 import type { Objective } from "./gradients.ts";
-import { createGradientSum, predict } from "./gradients.ts";
-import { supervisedLoss } from "./loss.ts";
-import type { LossStatistics } from "./lossStatistics.ts";
+import { createGradientSum } from "./gradients.ts";
+import { supervisedLoss } from "./loss/supervised.ts";
 import type { Microbatch } from "./microbatch.ts";
-import { alignToPredictions, packMicrobatches } from "./microbatch.ts";
-import { lengthMultiple } from "./model.ts";
+import { alignToPredictions } from "./microbatch.ts";
 import type { OptimizerOptions, OptimizerState } from "./optimizer.ts";
-import { createAdamW, toParameters, toTensors } from "./optimizer.ts";
-import { createRolloutObjective } from "./rolloutObjective.ts";
+import { createAdamW } from "./optimizer.ts";
+import type { StepBatch, StepMachine, StepReport, UpdateReport } from "./runUpdate.ts";
+import { runUpdate } from "./runUpdate.ts";
+import type { ScoredSequence } from "./scorer.ts";
+import { pack, scoreSequences } from "./scorer.ts";
+import { toParameters } from "./tensorMap.ts";
+import type { TrainedPart } from "./trainedPart.ts";
+import { adapterPart, wholePart } from "./trainedPart.ts";
 import type { UpdateBatch } from "./updateBatch.ts";
 import type { Weights } from "./weights.ts";
 
-/** Padded tokens of one forward and backward pass: bounds the heap, costs no speed. */
-const microbatchTokens = 4096;
-
 export interface TrainerOptions {
+  /** Weights to train; with an adapter, the base weights that stay frozen under it. */
   readonly weights: Weights;
-  /** State to resume from; absent = a fresh optimizer. */
+  /** State to resume from, with the adapter where one is trained; absent = a fresh start. */
   readonly optimizerState?: OptimizerState | undefined;
   readonly optimizer: OptimizerOptions;
-}
-
-export interface StepReport {
-  readonly loss: number;
-  /** Global norm before clipping. */
-  readonly gradNorm: number;
-  /** False when nothing changed: no trainable token, or a loss or norm that is not finite. */
-  readonly stepped: boolean;
-}
-
-export interface UpdateReport extends StepReport, LossStatistics {
-  /** Tokens read, prompts and tool output included, padding not. */
-  readonly trainedTokens: number;
-  readonly trainableTokens: number;
-  readonly sequences: number;
-  readonly seconds: number;
+  /** Trains low-rank factors (LoRA) in place of the weights. What they change: `adaptedProjections`. */
+  readonly adapter?: AdapterOptions | undefined;
 }
 
 export interface SupervisedBatch {
@@ -51,42 +40,41 @@ export interface SupervisedReport extends StepReport {
 
 /** Weights in training. One call at a time (a second throws); calls yield to the event loop between microbatches. */
 export interface Trainer {
-  /** One AdamW step on the CISPO loss of a batch of rollouts. */
+  /** AdamW on a loss of rollouts: one step, or `updatesPerBatch`. */
   update(batch: UpdateBatch): Promise<UpdateReport>;
   /** One AdamW step on cross-entropy weighted by `lossWeights` and divided by their sum. */
   supervised(batch: SupervisedBatch): Promise<SupervisedReport>;
-  /** ln softmax(logits / temperature) of every token given those before it; entry 0 is 0. */
-  logprobs(sequences: readonly { readonly tokens: Int32Array }[], temperature: number): Promise<Float32Array[]>;
+  /** See `Scorer.logprobs`, under the weights as they are. */
+  logprobs(sequences: readonly ScoredSequence[], temperature: number): Promise<Float32Array[]>;
+  /** The policy's weights; an adapter is merged into them. */
   exportWeights(): Weights;
   exportOptimizer(): OptimizerState;
   dispose(): void;
 }
 
-function pack(sequences: readonly { readonly tokens: Int32Array }[]): Microbatch[] {
-  return packMicrobatches(sequences, { maxTokens: microbatchTokens, lengthMultiple: lengthMultiple() });
-}
-
-/** A trainer on the active TensorFlow.js backend. Throws when the optimizer state does not fit the weights. */
-export function createTrainer({ weights, optimizerState, optimizer: optimizerOptions }: TrainerOptions): Trainer {
+/** A trainer on the active TensorFlow.js backend. Throws when the optimizer state fits neither weights nor adapter. */
+export function createTrainer({ weights, optimizerState, optimizer: options, adapter }: TrainerOptions): Trainer {
   const { spec } = weights;
-  let parameters = toTensors(weights.parameters);
-  const optimizer = createAdamW(optimizerOptions, parameters, optimizerState);
+  const part = partOf(weights, adapter, optimizerState);
+  let trained = part.start;
+  const optimizer = createAdamW(options, trained, optimizerState);
   const exclusive = createExclusive();
 
   const step = async (batch: StepBatch, objective: Objective): Promise<StepReport> => {
-    const sum = createGradientSum({ spec, parameters }, objective);
+    const sum = createGradientSum({ spec, trained, weightsOf: part.weightsOf }, objective);
     try {
       for (const microbatch of pack(batch.sequences)) {
         sum.add(microbatch);
         await batch.onMicrobatch?.();
         await setImmediate();
       }
-      const [loss, gradNorm] = [sum.loss(), sum.norm()];
+      const isSound = objective.isSound?.() ?? true;
+      const [loss, gradNorm] = [isSound ? sum.loss() : Number.NaN, sum.norm()];
       const stepped = Number.isFinite(loss) && Number.isFinite(gradNorm);
       if (stepped) {
-        const next = optimizer.step(parameters, sum.gradients, { learningRate: batch.learningRate, norm: gradNorm });
-        tf.dispose([...parameters.values()]);
-        parameters = next;
+        const next = optimizer.step(trained, sum.gradients, { learningRate: batch.learningRate, norm: gradNorm });
+        tf.dispose([...trained.values()]);
+        trained = next;
       }
       return { loss, gradNorm, stepped };
     } finally {
@@ -94,82 +82,62 @@ export function createTrainer({ weights, optimizerState, optimizer: optimizerOpt
     }
   };
 
+  const score: StepMachine["score"] = async (sequences, temperature) => {
+    const parameters = part.weightsOf(trained);
+    try {
+      return await scoreSequences({ spec, parameters }, sequences, temperature);
+    } finally {
+      part.release(parameters);
+    }
+  };
+
   return {
-    update: (batch) => exclusive(() => update(batch, step)),
+    update: (batch) => exclusive(() => runUpdate(batch, { step, score })),
     supervised: (batch) => exclusive(() => supervised(batch, step)),
-    logprobs: (sequences, temperature) =>
-      exclusive(async () => {
-        const result = sequences.map(({ tokens }) => new Float32Array(tokens.length));
-        for (const batch of pack(sequences)) {
-          const needed = alignToPredictions(batch, (index) => ones(sequences[index]?.tokens.length ?? 0));
-          const values = tf.tidy(() =>
-            predict({ spec, parameters }, batch, { temperature, needed }).logprobs.dataSync(),
-          );
-          batch.indices.forEach((index, row) => {
-            const own = result[index] ?? new Float32Array(1);
-            own.set(values.subarray(row * batch.length, row * batch.length + own.length - 1), 1);
-          });
-          await setImmediate();
-        }
-        return result;
-      }),
-    exportWeights: () => ({ spec, parameters: toParameters(parameters) }),
-    exportOptimizer: () => optimizer.exportState(),
-    dispose: () => {
-      tf.dispose([...parameters.values()]);
+    logprobs: (sequences, temperature) => exclusive(() => score(sequences, temperature)),
+    exportWeights() {
+      const tensors = part.weightsOf(trained);
+      const parameters = toParameters(tensors);
+      part.release(tensors);
+      return { spec, parameters };
+    },
+    exportOptimizer() {
+      const own = part.adapterOf(trained);
+      return { ...optimizer.exportState(), ...(own === undefined ? {} : { adapter: own }) };
+    },
+    dispose() {
+      tf.dispose([...trained.values()]);
+      part.dispose();
       optimizer.dispose();
     },
   };
 }
 
-interface StepBatch {
-  readonly sequences: readonly { readonly tokens: Int32Array }[];
-  readonly learningRate: number;
-  readonly onMicrobatch?: (() => Promise<void>) | undefined;
+function partOf(weights: Weights, adapter: AdapterOptions | undefined, state: OptimizerState | undefined): TrainedPart {
+  const saved = state?.adapter;
+  if (adapter !== undefined && state !== undefined && saved === undefined) {
+    throw new Error("the optimizer state holds no adapter");
+  }
+  if (adapter === undefined && saved !== undefined) throw new Error("the optimizer state is that of an adapter");
+  return adapter === undefined ? wholePart(weights) : adapterPart(weights, adapter, saved);
 }
 
-type Step = (batch: StepBatch, objective: Objective) => Promise<StepReport>;
-
-const noStep: StepReport = { loss: 0, gradNorm: 0, stepped: false };
-
-async function update(batch: UpdateBatch, step: Step): Promise<UpdateReport> {
-  const start = performance.now();
-  const objective = createRolloutObjective(batch);
-  const report = objective.trainableTokens === 0 ? noStep : await step(batch, objective);
-  return {
-    ...report,
-    ...objective.statistics(),
-    trainedTokens: countTokens(batch.sequences),
-    trainableTokens: objective.trainableTokens,
-    sequences: batch.sequences.length,
-    seconds: (performance.now() - start) / 1000,
-  };
-}
-
-async function supervised(batch: SupervisedBatch, step: Step): Promise<SupervisedReport> {
+async function supervised(batch: SupervisedBatch, step: StepMachine["step"]): Promise<SupervisedReport> {
   let total = 0;
   for (const { tokens, lossWeights } of batch.sequences) {
     if (lossWeights.length !== tokens.length) throw new RangeError("one loss weight per token is needed");
     for (let i = 1; i < lossWeights.length; i++) total += lossWeights[i] ?? 0;
   }
-  const tokens = countTokens(batch.sequences);
-  if (total === 0) return { ...noStep, tokens };
+  const tokens = batch.sequences.reduce((sum, sequence) => sum + sequence.tokens.length, 0);
+  if (total === 0) return { loss: 0, gradNorm: 0, stepped: false, tokens };
   const weightsOf = (microbatch: Microbatch) =>
     alignToPredictions(microbatch, (index) => batch.sequences[index]?.lossWeights ?? []);
   const objective: Objective = {
     temperature: 1,
     needed: weightsOf,
-    loss: (microbatch, logprobs) => supervisedLoss(logprobs, tf.tensor1d(weightsOf(microbatch)), total),
+    loss: (microbatch, { logprobs }) => supervisedLoss(logprobs, tf.tensor1d(weightsOf(microbatch)), total),
   };
   return { ...(await step(batch, objective)), tokens };
-}
-
-function ones(length: number): Float32Array {
-  return new Float32Array(length).fill(1);
-}
-
-function countTokens(sequences: readonly { readonly tokens: Int32Array }[]): number {
-  return sequences.reduce((sum, { tokens }) => sum + tokens.length, 0);
 }
 
 /** Runs one asynchronous call at a time; throws on a second, because both would start from the same weights. */

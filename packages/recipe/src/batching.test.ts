@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { planMicrobatches } from "./batch.ts";
-import { epochOf, taskAt } from "./curriculum.ts";
 import { batchReady, groupsToDispatch, type DispatchState } from "./dispatch.ts";
 import { learningRateAt } from "./learningRate.ts";
+import { takeBatch } from "./takeBatch.ts";
 
 describe("groupsToDispatch", () => {
   const state = (over: Partial<DispatchState>): DispatchState => {
@@ -48,27 +48,37 @@ test("a batch is ready when it is full and no update is in flight", () => {
   expect(batchReady({ closed: 9, tasksPerUpdate: 8, updateInFlight: true })).toBe(false);
 });
 
-describe("taskAt", () => {
-  const pool = Array.from({ length: 24 }, (_, i) => `task-${i}`);
-  const epoch = (number: number, seed = 1) => pool.map((_, i) => taskAt({ pool, seed, index: number * 24 + i }));
+describe("takeBatch", () => {
+  const group = (id: string, taskId: string, oldestVersion = 5) => ({ id, taskId, oldestVersion });
+  const state = { version: 6, maxLag: 1, tasksPerUpdate: 2, updateInFlight: false };
 
-  test("draws each task of the pool once per epoch", () => {
-    expect(epoch(0).toSorted()).toEqual(pool.toSorted());
-    expect(epoch(3).toSorted()).toEqual(pool.toSorted());
+  test("takes the groups that have waited longest", () => {
+    const waiting = [group("g1", "a"), group("g2", "b"), group("g3", "c")];
+    expect(takeBatch(waiting, state)).toEqual({ stale: [], groups: ["g1", "g2"] });
   });
 
-  test("orders each epoch and each seed differently, and repeats itself exactly", () => {
-    expect(epoch(0)).toEqual(epoch(0));
-    expect(epoch(0)).not.toEqual(epoch(1));
-    expect(epoch(0)).not.toEqual(epoch(0, 2));
+  test("drops what has become stale, whether or not a batch is full", () => {
+    const waiting = [group("g1", "a", 4), group("g2", "b"), group("g3", "c", 4)];
+    expect(takeBatch(waiting, state)).toEqual({ stale: ["g1", "g3"], groups: null });
+    expect(takeBatch([...waiting, group("g4", "d")], state)).toEqual({ stale: ["g1", "g3"], groups: ["g2", "g4"] });
   });
 
-  test("counts epochs from 0", () => {
-    expect([0, 23, 24, 47, 48].map((index) => epochOf(index, 24))).toEqual([0, 0, 1, 1, 2]);
+  test("never takes two groups of one task; the second waits for the next update", () => {
+    const waiting = [group("g1", "a"), group("g2", "a"), group("g3", "b")];
+    expect(takeBatch(waiting, state).groups).toEqual(["g1", "g3"]);
+    expect(takeBatch(waiting.slice(0, 2), state).groups).toBeNull();
   });
 
-  test("an empty pool is an error", () => {
-    expect(() => taskAt({ pool: [], seed: 1, index: 0 })).toThrow(RangeError);
+  test("a stale group does not stand in the way of a fresh one of its task", () => {
+    expect(takeBatch([group("g1", "a", 3), group("g2", "a"), group("g3", "b")], state)).toEqual({
+      stale: ["g1"],
+      groups: ["g2", "g3"],
+    });
+  });
+
+  test("takes none while an update is in flight", () => {
+    const waiting = [group("g1", "a"), group("g2", "b")];
+    expect(takeBatch(waiting, { ...state, updateInFlight: true }).groups).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { RunConfig } from "./config/runConfig.ts";
-import { effectiveReward, gateTurn, turnBudget, type GatedTurn } from "./gate.ts";
+import { effectiveReward, formatHint, gateTurn, isLaundered, turnBudget, type GatedTurn } from "./gate.ts";
 import { checkRawTurn } from "./rawFormat/checkRawTurn.ts";
 import { callOf, end, thinking } from "./rawFormat/fixtures.ts";
 import { qwenProfile } from "./rawFormat/formatProfile.ts";
@@ -27,21 +27,40 @@ const twoClosings = `${thinking}\n</think>\n\n${callOf("node test")}${end}`;
 
 describe("gateTurn", () => {
   test("lets a well-formed turn run its command", () => {
-    expect(gateTurn(aTurn(good), gate)).toEqual({ go: true, command: "node test" });
+    expect(gateTurn(aTurn(good), gate)).toEqual({ kind: "run", command: "node test" });
   });
 
   test("ends a rollout at a malformed turn, with the reason", () => {
-    expect(gateTurn(aTurn(twoClosings), gate)).toEqual({ go: false, exit: "invalidFormat", detail: "think_close_dup" });
+    expect(gateTurn(aTurn(twoClosings), gate)).toEqual({
+      kind: "end",
+      exit: "invalidFormat",
+      detail: "think_close_dup",
+    });
   });
 
   test("with the parsed gate, runs what a forgiving parser makes of it", () => {
-    expect(gateTurn(aTurn(twoClosings), { ...gate, format: "parsed" })).toEqual({ go: true, command: "node test" });
+    expect(gateTurn(aTurn(twoClosings), { ...gate, format: "parsed" })).toEqual({ kind: "run", command: "node test" });
     const none = aTurn(`${thinking}fixed${end}`);
     expect(gateTurn(none, { ...gate, format: "parsed" })).toEqual({
-      go: false,
+      kind: "end",
       exit: "invalidFormat",
       detail: "call_missing",
     });
+  });
+
+  test("without a format gate, runs what a forgiving parser finds and answers a turn without a call", () => {
+    const none = { ...gate, format: "none" } as const;
+    expect(gateTurn(aTurn(twoClosings), none)).toEqual({ kind: "run", command: "node test" });
+    const empty = aTurn(`${thinking}fixed${end}`);
+    expect(gateTurn(empty, none)).toEqual({ kind: "answer", observation: "" });
+    expect(gateTurn(empty, { ...none, remedies: "hint" })).toEqual({ kind: "answer", observation: formatHint });
+  });
+
+  test("the other gates stay in force without a format gate", () => {
+    const none = { ...gate, format: "none" } as const;
+    expect(gateTurn(aTurn(thinking, { finish: "length" }), none)).toMatchObject({ kind: "end", exit: "truncated" });
+    const previousCalls = [{ command: "node test", state: "s0" }];
+    expect(gateTurn(aTurn(twoClosings, { previousCalls }), none)).toMatchObject({ exit: "duplicateCall" });
   });
 
   test("tells a turn's own limit from the end of the rollout's context", () => {
@@ -63,8 +82,8 @@ describe("gateTurn", () => {
       { command: "cat a.js", state: "s0" },
     ];
     const verdict = gateTurn(aTurn(good, { previousCalls }), gate);
-    expect(verdict).toEqual({ go: false, exit: "duplicateCall", detail: "node test" });
-    expect(gateTurn(aTurn(good, { previousCalls }), { ...gate, duplicateCall: false })).toMatchObject({ go: true });
+    expect(verdict).toEqual({ kind: "end", exit: "duplicateCall", detail: "node test" });
+    expect(gateTurn(aTurn(good, { previousCalls }), { ...gate, duplicateCall: false })).toMatchObject({ kind: "run" });
   });
 
   test("lets a command run again once the files changed", () => {
@@ -72,7 +91,7 @@ describe("gateTurn", () => {
       { command: "node test", state: "s0" },
       { command: "sed -i s/a/b/ a.js", state: "s0" },
     ];
-    expect(gateTurn(aTurn(good, { previousCalls, state: "s1" }), gate)).toMatchObject({ go: true });
+    expect(gateTurn(aTurn(good, { previousCalls, state: "s1" }), gate)).toMatchObject({ kind: "run" });
   });
 
   test("files that changed and changed back were changed", () => {
@@ -81,13 +100,13 @@ describe("gateTurn", () => {
       { command: "sed -i s/a/b/ a.js", state: "s0" },
       { command: "git checkout a.js", state: "s1" },
     ];
-    expect(gateTurn(aTurn(good, { previousCalls, state: "s0" }), gate)).toMatchObject({ go: true });
+    expect(gateTurn(aTurn(good, { previousCalls, state: "s0" }), gate)).toMatchObject({ kind: "run" });
   });
 
   test("a repeated command that did change the files is no duplicate", () => {
     const previousCalls = [{ command: "echo x >> a", state: "s0" }];
     const again = aTurn(`${thinking}${callOf("echo x >> a")}${end}`, { previousCalls, state: "s1" });
-    expect(gateTurn(again, gate)).toMatchObject({ go: true });
+    expect(gateTurn(again, gate)).toMatchObject({ kind: "run" });
   });
 });
 
@@ -130,4 +149,11 @@ describe("effectiveReward", () => {
   test.each(["infraError", "cancelled"] as const)("never blames the policy for %s", (exit) => {
     expect(effectiveReward({ exit, earned: 0, gate: { ...gate, invalidReward: -1 } })).toBe(0);
   });
+});
+
+test("a rollout is laundered when it is paid with a malformed turn in it", () => {
+  expect(isLaundered({ reward: 0.25, invalidTurns: 1 })).toBe(true);
+  expect(isLaundered({ reward: 1, invalidTurns: 0 })).toBe(false);
+  expect(isLaundered({ reward: 0, invalidTurns: 3 })).toBe(false);
+  expect(isLaundered({ reward: -1, invalidTurns: 1 })).toBe(false);
 });

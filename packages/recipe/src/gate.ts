@@ -14,7 +14,7 @@ export interface GatedTurn {
   /** Whether the turn's token limit was its own or what was left of the rollout's. */
   readonly limitedBy: TurnBudgetLimit;
   readonly check: RawTurnCheck;
-  /** What a forgiving parser makes of the turn, see `lenientCall`; only `format: "parsed"` looks at it. */
+  /** What a forgiving parser makes of the turn, see `lenientCall`; the format gate "raw" does not look at it. */
   readonly lenientCommand: string | null;
   /** Calls so far, oldest first. */
   readonly previousCalls: readonly PreviousCall[];
@@ -23,21 +23,46 @@ export interface GatedTurn {
 }
 
 export type TurnVerdict =
-  | { readonly go: true; readonly command: string }
-  | { readonly go: false; readonly exit: Exit; readonly detail: string };
+  | { readonly kind: "run"; readonly command: string }
+  /** Nothing to run; the rollout goes on with this as the observation. Only without a format gate. */
+  | { readonly kind: "answer"; readonly observation: string }
+  | { readonly kind: "end"; readonly exit: Exit; readonly detail: string };
 
-/** Judges one sampled turn before anything runs. The first offence ends the rollout; nothing is repaired or hinted at. */
+/** What `remedies: "hint"` answers to a turn without a call. */
+export const formatHint = "no call: write one tool call";
+
+/**
+ * Judges one sampled turn before anything runs. With a format gate the first offence ends the rollout, and nothing is repaired
+ * or hinted at. Format "none" is how lenient harnesses do it, kept as a baseline: it runs whatever a forgiving parser finds and
+ * answers a turn without a call, so that malformed turns share the reward of what follows.
+ */
 export function gateTurn(turn: GatedTurn, gate: RunConfig["gate"]): TurnVerdict {
-  const end = (exit: Exit, detail: string): TurnVerdict => ({ go: false, exit, detail });
+  const end = (exit: Exit, detail: string): TurnVerdict => ({ kind: "end", exit, detail });
   if (turn.finish === "cancelled") return end("cancelled", "cancelled");
   if (turn.finish === "length") {
     return turn.limitedBy === "total" ? end("budgetExhausted", "totalTokens") : end("truncated", "turnTokens");
   }
   const command = gate.format === "raw" ? turn.check.command : turn.lenientCommand;
   if (gate.format === "raw" && !turn.check.ok) return end("invalidFormat", turn.check.reasons[0] ?? "call_missing");
+  if (command === null && gate.format === "none") {
+    return { kind: "answer", observation: gate.remedies === "hint" ? formatHint : "" };
+  }
   if (command === null) return end("invalidFormat", "call_missing");
   if (gate.duplicateCall && isDuplicate(command, turn)) return end("duplicateCall", command);
-  return { go: true, command };
+  return { kind: "run", command };
+}
+
+/** Whether reward was paid for a rollout with malformed turns in it: the leak that a raw format gate closes (Arctic-SWE). */
+export function isLaundered({
+  reward,
+  invalidTurns,
+}: {
+  /** Effective reward. */
+  readonly reward: number;
+  /** Turns that the raw format check rejects. */
+  readonly invalidTurns: number;
+}): boolean {
+  return reward > 0 && invalidTurns > 0;
 }
 
 /** The same command, and no change to the files since it was issued: running it again can only repeat its output. */

@@ -3,7 +3,9 @@ export { seededRandom, shuffled, type Random } from "./random.ts";
 export { exits, type Exit } from "./exits.ts";
 
 export { RunConfig } from "./config/runConfig.ts";
+export type { FieldCondition } from "./config/configFieldKinds.ts";
 export { configFields, type ConfigField, type ConfigValue } from "./config/configFields.ts";
+export { appliesTo, changedConfig } from "./config/changedConfig.ts";
 export { acceptedBy, parseRunConfig, type ConfigProblem, type ParsedRunConfig } from "./config/parseRunConfig.ts";
 export { configDifferences, configValue, withConfigValue, type ConfigDifference } from "./config/configPaths.ts";
 export { presets, type Preset, type PresetSource } from "./config/presets.ts";
@@ -27,7 +29,9 @@ export {
 
 export {
   effectiveReward,
+  formatHint,
   gateTurn,
+  isLaundered,
   turnBudget,
   type GatedTurn,
   type PreviousCall,
@@ -36,13 +40,48 @@ export {
   type TurnVerdict,
 } from "./gate.ts";
 export { gradedReward, type Grade } from "./reward.ts";
-export { groupAdvantages } from "./advantage.ts";
-export { admitGroup, countsTowardsBatch, lag, type Admission, type Rejection, type ScoredGroup } from "./admitGroup.ts";
+export { groupAdvantages, isSilentGroup, type AdvantageRules, type ScoredRollout } from "./advantage.ts";
+export {
+  admitGroup,
+  isStale,
+  lag,
+  type Admission,
+  type Rejection,
+  type ScoredGroup,
+  type TrainedVersion,
+} from "./admitGroup.ts";
 export { batchReady, groupsToDispatch, type DispatchState } from "./dispatch.ts";
-export { epochOf, taskAt } from "./curriculum.ts";
+export { takeBatch, type Batch, type WaitingGroup } from "./takeBatch.ts";
+export {
+  drawTasks,
+  epochOf,
+  heldBack,
+  isPoolExhausted,
+  type DrawState,
+  type RatedTask,
+  type TaskDraw,
+} from "./curriculum.ts";
+export { pickEngine, type EngineLoad, type RoutedRollout } from "./router.ts";
+export {
+  advanceTaskState,
+  fallsBelowFloor,
+  freshTaskState,
+  reinstateTask,
+  type ConsumedGroup,
+  type EvictionRules,
+  type TaskAdvance,
+  type TaskState,
+  type TaskStatus,
+  type TaskTransition,
+} from "./taskState.ts";
+export { evictionAdjusted } from "./evictionAdjusted.ts";
 export { planMicrobatches } from "./batch.ts";
 export { learningRateAt } from "./learningRate.ts";
-export { silentForecast } from "./forecast.ts";
-export { leak, type Leak } from "./leak.ts";
-export { stressVerdict, type StressBar, type StressVerdict } from "./stressVerdict.ts";
+export { expectedSilence, silentForecast, silentGroupsExpected, type PassCount } from "./forecast.ts";
+export { leak, leakByEpoch, type EpochLeak, type Leak, type Rate } from "./leak.ts";
+export { detectCollapse, detectStall, type Collapse, type PendingGroup, type Stall } from "./detectors.ts";
+export { stressRule, stressVerdict, type StressBar, type StressVerdict } from "./stressVerdict.ts";
+export { wilsonInterval, type Interval } from "./wilsonInterval.ts";
 export { passAtK, passAtOne, passAtOneInterval, type MeanInterval } from "./passAt.ts";
+export { calibratedParameters, type SimulatedArm, type SimulationParameters } from "./simulation/parameters.ts";
+export { simulateArm } from "./simulation/simulateArm.ts";

@@ -21,7 +21,7 @@ export function shuffled<T>(list: readonly T[], random: Random): T[] {
 }
 
 /** FNV-1a over UTF-16 units from a given basis, then the murmur3 finaliser so that every bit depends on every unit. */
-function hash32(text: string, basis: number): number {
+export function hash32(text: string, basis: number): number {
   let hash = basis;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

@@ -5,22 +5,54 @@ export interface StressBar {
   readonly tolerance: number;
   /** Epochs that it must hold after first reaching the threshold. */
   readonly holdEpochs: number;
+  /** A fall by more than this under the best epoch is a collapse, also of a run that never reached the threshold. */
+  readonly collapseDrop: number;
 }
 
+/** Epochs count from 0. `best` is the best epoch's reward. */
 export type StressVerdict =
-  | { readonly kind: "holds"; readonly reachedEpoch: number }
-  | { readonly kind: "collapsed"; readonly reachedEpoch: number; readonly epoch: number }
+  | { readonly kind: "holds"; readonly reachedEpoch: number; readonly best: number }
   /** Reached the threshold; too early to say whether it holds. */
-  | { readonly kind: "holding"; readonly reachedEpoch: number; readonly epochsLeft: number }
-  /** Never reached the threshold; the best reward so far. */
-  | { readonly kind: "plateaued"; readonly reward: number };
+  | { readonly kind: "holding"; readonly reachedEpoch: number; readonly best: number; readonly epochsLeft: number }
+  /** Fell at `epoch`, to `reward`; `reachedEpoch` is null when it had not reached the threshold. */
+  | {
+      readonly kind: "collapsed";
+      readonly reachedEpoch: number | null;
+      readonly epoch: number;
+      readonly reward: number;
+      readonly best: number;
+    }
+  /** Never reached the threshold, and did not fall: the best reward so far. */
+  | { readonly kind: "plateaued"; readonly best: number };
 
 /** Did the run climb to the threshold and stay? `rewards` has the mean reward of each epoch, from epoch 0; not empty. */
 export function stressVerdict(rewards: readonly number[], bar: StressBar): StressVerdict {
-  const reachedEpoch = rewards.findIndex((reward) => reward >= bar.threshold);
-  if (reachedEpoch < 0) return { kind: "plateaued", reward: Math.max(...rewards) };
-  const fall = rewards.findIndex((reward, epoch) => epoch > reachedEpoch && reward < bar.threshold - bar.tolerance);
+  const best = Math.max(...rewards);
+  const reached = rewards.findIndex((reward) => reward >= bar.threshold);
+  const reachedEpoch = reached < 0 ? null : reached;
+  const epoch = rewards.findIndex((reward, i) => hasFallen(rewards.slice(0, i), reward, bar));
+  if (epoch >= 0) {
+    const reachedBefore = reachedEpoch !== null && reachedEpoch < epoch ? reachedEpoch : null;
+    return { kind: "collapsed", reachedEpoch: reachedBefore, epoch, reward: rewards[epoch] ?? NaN, best };
+  }
+  if (reachedEpoch === null) return { kind: "plateaued", best };
   const epochsLeft = reachedEpoch + bar.holdEpochs - (rewards.length - 1);
-  if (fall >= 0) return { kind: "collapsed", reachedEpoch, epoch: fall };
-  return epochsLeft > 0 ? { kind: "holding", reachedEpoch, epochsLeft } : { kind: "holds", reachedEpoch };
+  return epochsLeft > 0 ? { kind: "holding", reachedEpoch, best, epochsLeft } : { kind: "holds", reachedEpoch, best };
 }
+
+/** The rule in words, as a verdict shows it. */
+export function stressRule({ threshold, tolerance, holdEpochs, collapseDrop }: StressBar): string {
+  const floor = rounded(threshold - tolerance);
+  return (
+    `Holds: an epoch reaches ${rounded(threshold)}, and for ${holdEpochs} epochs after it none is under ${floor}. ` +
+    `Collapsed: an epoch under ${floor} once ${rounded(threshold)} was reached, or, before that, more than ${rounded(collapseDrop)} under the best one.`
+  );
+}
+
+function hasFallen(earlier: readonly number[], reward: number, bar: StressBar): boolean {
+  const best = Math.max(...earlier);
+  if (best >= bar.threshold) return reward < bar.threshold - bar.tolerance;
+  return reward < best - bar.collapseDrop;
+}
+
+const rounded = (value: number) => String(Math.round(value * 1000) / 1000);

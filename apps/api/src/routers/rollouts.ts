@@ -7,7 +7,7 @@ import { idInput, runInput, seqInput } from "./inputs.ts";
 
 const listInput = runInput.extend({
   exit: z.enum(exits).optional(),
-  purpose: z.enum(["train", "score"]).optional(),
+  purpose: z.enum(["train", "score", "measure"]).optional(),
   solved: z.boolean().optional(),
   step: seqInput.optional(),
   cursor: z.string().max(200).optional(),

@@ -1,4 +1,12 @@
-import type { CheckpointView, LaunchOptions, RunDetail, RunEventView, RunSummary } from "@holdfast/control";
+import type {
+  CheckpointView,
+  EngineSampleView,
+  LaunchOptions,
+  RunDetail,
+  RunEventView,
+  RunSummary,
+  RunVerdictView,
+} from "@holdfast/control";
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { checkConfig } from "../checkConfig.ts";
@@ -46,6 +54,16 @@ export const runsRouter = router({
   events: procedure
     .input(runInput.extend({ afterSeq: seqInput.default(0) }))
     .query(({ ctx, input }): Promise<readonly RunEventView[]> => ctx.control.listEvents(input)),
+
+  /** Loads of the run's decode engines over its whole time. */
+  engineSamples: procedure
+    .input(runInput.extend({ slices: z.number().int().min(1).max(2_000).default(240) }))
+    .query(({ ctx, input }): Promise<readonly EngineSampleView[]> => ctx.control.engineSamples(input)),
+
+  /** Does it climb, and does it hold? Null before the first epoch is complete. */
+  verdict: procedure
+    .input(runInput)
+    .query(({ ctx, input }): Promise<RunVerdictView | null> => ctx.control.verdictOf(input.runId)),
 
   /** The whole list at once, then again after changes, at most once a second. */
   tailList: procedure.subscription(async function* ({ ctx, signal }): AsyncGenerator<readonly RunSummary[]> {

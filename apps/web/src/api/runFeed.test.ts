@@ -1,26 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { aRun } from "../testing/aRun.ts";
 import { emptyFeed, mergeTail } from "./runFeed.ts";
-import type { MetricPointView, RunSummary } from "./types.ts";
+import type { MetricPointView } from "./types.ts";
 
-const run: RunSummary = {
-  id: "run_1",
-  name: "first",
-  preset: "demo",
-  status: "running",
-  statusReason: null,
-  createdAt: "2026-01-01T00:00:00Z",
-  startedAt: null,
-  endedAt: null,
-  version: 0,
-  maxUpdates: 10,
-  backend: null,
-  taskset: "tiny",
-  basePolicy: "base-xs",
-  seed: 1,
-  latest: {},
-  rewardTail: [],
-  lastPointAt: null,
-};
+const run = aRun();
 
 function point(seq: number, over: Partial<MetricPointView> = {}): MetricPointView {
   return { seq, name: "reward/mean", step: seq, value: seq / 10, at: "2026-01-01T00:00:00Z", ...over };

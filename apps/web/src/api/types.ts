@@ -14,6 +14,17 @@ export type RolloutRow = Outputs["rollouts"]["list"]["rows"][number];
 export type TrajectoryView = Outputs["rollouts"]["get"];
 export type TurnView = TrajectoryView["turnList"][number];
 export type TokenView = TurnView["tokens"][number];
+export type EngineSampleView = Outputs["runs"]["engineSamples"][number];
+export type LaunchOptions = Outputs["runs"]["options"];
+export type RunVerdictView = NonNullable<RunSummary["verdict"]>;
+export type TaskStateView = Outputs["tasks"]["states"][number];
+export type TaskTransitionView = Outputs["tasks"]["transitions"][number];
+export type LeakEpochView = Outputs["tasks"]["leak"][number];
+export type ExperimentSummary = Outputs["experiments"]["list"][number];
+export type ExperimentDetail = Outputs["experiments"]["get"];
+export type ExperimentArmView = ExperimentDetail["arms"][number];
+export type ExperimentSeries = ExperimentDetail["series"][number];
+export type StressProgress = NonNullable<ExperimentDetail["stress"]>;
 export type WorkerView = Outputs["workers"]["list"][number];
 
 /** What one message of a run's tail carries. */

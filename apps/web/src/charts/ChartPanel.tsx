@@ -21,6 +21,8 @@ interface ChartPanelProps {
   readonly meaning?: string;
   /** Names events beside their line; for a chart with room. */
   readonly wordy?: boolean;
+  /** Charts of one id share their crosshair, so they must share their x axis. */
+  readonly syncId?: string;
   readonly className?: string;
 }
 
@@ -36,6 +38,7 @@ export function ChartPanel(props: ChartPanelProps) {
     emptyText,
     height = 150,
     wordy = false,
+    syncId = "board",
     className = "",
   } = props;
   const { focus } = chart;
@@ -53,7 +56,7 @@ export function ChartPanel(props: ChartPanelProps) {
           {emptyText}
         </div>
       ) : (
-        <MetricChart label={`${title}, ${unit}`} syncId="board" {...{ chart, height, guides, markers, wordy }} />
+        <MetricChart label={`${title}, ${unit}`} {...{ chart, height, guides, markers, wordy, syncId }} />
       )}
       <Legend chart={chart} />
     </Panel>

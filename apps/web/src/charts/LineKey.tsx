@@ -2,15 +2,15 @@
 export function LineKey({
   line,
 }: {
-  line: { readonly color: string; readonly dash: boolean; readonly bold: boolean };
+  line: { readonly color: string; readonly dash: string | null; readonly bold: boolean };
 }) {
   return (
-    <svg aria-hidden width={16} height={8} className="mr-1.5 inline-block align-middle">
+    <svg aria-hidden width={20} height={8} className="mr-1.5 inline-block align-middle">
       <path
-        d="M0 4h16"
+        d="M0 4h20"
         stroke={line.color}
         strokeWidth={line.bold ? 2.6 : 1.8}
-        strokeDasharray={line.dash ? "4 3" : undefined}
+        strokeDasharray={line.dash ?? undefined}
       />
     </svg>
   );

@@ -1,5 +1,6 @@
 "use client";
 import {
+  Area,
   CartesianGrid,
   ComposedChart,
   Line,
@@ -9,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { formatTick } from "./formatTick.ts";
+import { formatStep, formatTick } from "./formatTick.ts";
 import { Crosshair } from "./Crosshair.tsx";
 import { type ChartGuide, GuideLayer } from "./GuideLayer.tsx";
 import { MetricTooltip } from "./MetricTooltip.tsx";
@@ -48,6 +49,7 @@ export function MetricChart({ label, chart, height, guides, markers, syncId, wor
             axisLine={false}
             height={18}
             interval="preserveStartEnd"
+            tickFormatter={(value: number) => formatStep(value, chart)}
             allowDataOverflow
           />
           <YAxis
@@ -71,6 +73,7 @@ export function MetricChart({ label, chart, height, guides, markers, syncId, wor
               ifOverflow="hidden"
             />
           ))}
+          {chart.lines.map(drawBand)}
           {chart.lines.flatMap(drawLine)}
           <GuideLayer guides={guides} chart={chart} />
           <MarkerLayer markers={markers} labelled={wordy} />
@@ -98,9 +101,31 @@ function measuredDot({ valueKey, color }: PreparedLine) {
 
 const axisText = { fill: "var(--faint)", fontSize: 10 };
 
+/** The room between the lowest and the highest run of a mean. */
+function drawBand({ band, color, drawnKey }: PreparedLine) {
+  if (!band) return null;
+  const ends = (row: ChartRow) => {
+    const [low, high] = [row[band.lowKey], row[band.highKey]];
+    return typeof low === "number" && typeof high === "number" ? [low, high] : null;
+  };
+  return (
+    <Area
+      key={`band ${drawnKey}`}
+      type="linear"
+      dataKey={ends}
+      stroke="none"
+      fill={color}
+      fillOpacity={0.14}
+      isAnimationActive={false}
+      activeDot={false}
+      connectNulls={false}
+    />
+  );
+}
+
 function drawLine(line: PreparedLine) {
   const shared = { type: "linear", stroke: line.color, isAnimationActive: false, connectNulls: false } as const;
-  const dashes = line.dash ? { strokeDasharray: "5 4" } : {};
+  const dashes = line.dash ? { strokeDasharray: line.dash } : {};
   const dot = line.sparse ? measuredDot(line) : false;
   return [
     line.rawKey && (
@@ -110,6 +135,18 @@ function drawLine(line: PreparedLine) {
         dataKey={line.rawKey}
         strokeWidth={1}
         strokeOpacity={0.28}
+        dot={false}
+        activeDot={false}
+      />
+    ),
+    line.band && (
+      <Line
+        key={line.band.partKey}
+        {...shared}
+        {...dashes}
+        dataKey={line.band.partKey}
+        strokeWidth={1.6}
+        strokeOpacity={0.45}
         dot={false}
         activeDot={false}
       />

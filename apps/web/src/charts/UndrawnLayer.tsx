@@ -11,10 +11,10 @@ export function UndrawnLayer({ undrawn }: { undrawn: PreparedChart["undrawn"] })
   const y = plot.y + plot.height - 4;
   return (
     <g stroke="var(--bad)" strokeWidth={1.4}>
-      {undrawn.map(({ step, label, value }) => {
+      {undrawn.map(({ step, label, value }, index) => {
         const x = scale(step) ?? 0;
         return (
-          <g key={`${step} ${label}`}>
+          <g key={`${step} ${label} ${index}`}>
             <title>{`${label} at ${step}: ${formatNumber(value, "plain")}`}</title>
             <path d={`M${x - 3} ${y - 3}l6 6m0-6l-6 6`} />
           </g>

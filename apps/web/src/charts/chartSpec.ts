@@ -1,5 +1,8 @@
 import type { NumberFormat } from "../ui/number.ts";
 
+/** What a step is: an update, or a second since the first one. */
+export type XKind = "update" | "elapsed";
+
 export interface Sample {
   readonly step: number;
   /** May be NaN or ±Infinity, which is drawn as a gap and counted. */
@@ -10,8 +13,8 @@ export interface ChartSeries {
   readonly label: string;
   /** A CSS colour, e.g. "var(--s1)"; one per series identity. */
   readonly color: string;
-  /** Second channel beside colour. */
-  readonly dash?: boolean;
+  /** Second channel beside colour: true for the usual dash, or strokes and gaps in pixels. */
+  readonly dash?: boolean | string | null;
   /** The focus of the chart: thicker, drawn last. */
   readonly bold?: boolean;
   /** False where smoothing would lie, e.g. a learning rate. */
@@ -33,6 +36,8 @@ export interface ChartSpec {
   readonly smoothing: number;
   /** Steps the x axis spans, the same for every chart of a board. */
   readonly steps: readonly [number, number];
+  /** "update" when absent. */
+  readonly xKind?: XKind;
   /** Most points drawn of one series. */
   readonly maxPoints: number;
 }

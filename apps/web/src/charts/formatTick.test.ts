@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatTick } from "./formatTick.ts";
+import { formatStep, formatTick } from "./formatTick.ts";
 
 const axis = (ticks: readonly number[]) => ({ domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1] as const, ticks });
 const labels = (ticks: readonly number[], format: "fraction" | "percent" | "count") =>
@@ -25,4 +25,12 @@ test("small values share one power of ten", () => {
 
 test("a log axis is labelled in powers of ten", () => {
   expect(formatTick(1e-4, { format: "scientific", scale: "log", y: axis([1e-4, 1e-3]) })).toBe("1e-4");
+});
+
+test("time since the start is labelled in the unit of its ticks", () => {
+  const steps = (ticks: readonly number[]) =>
+    ticks.map((tick) => formatStep(tick, { xKind: "elapsed", x: axis(ticks) }));
+  expect(steps([0, 15, 30])).toEqual(["0", "15 s", "30 s"]);
+  expect(steps([0, 300, 600])).toEqual(["0", "5 min", "10 min"]);
+  expect(steps([0, 7_200, 14_400])).toEqual(["0", "2 h", "4 h"]);
 });

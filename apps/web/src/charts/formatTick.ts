@@ -12,6 +12,14 @@ export function formatTick(value: number, { format, scale, y }: Pick<PreparedCha
   return fixed(value, gap);
 }
 
+/** A label of the x axis: the update, or the time since the start in the unit that the ticks need. */
+export function formatStep(step: number, { xKind, x }: Pick<PreparedChart, "xKind" | "x">): string {
+  if (xKind === "update" || step === 0) return String(step);
+  const gap = (x.ticks[1] ?? 1) - (x.ticks[0] ?? 0);
+  if (gap >= 3_600) return `${fixed(step / 3_600, gap / 3_600)} h`;
+  return gap >= 60 ? `${fixed(step / 60, gap / 60)} min` : `${step} s`;
+}
+
 /** `value` with the decimals that a step of `gap` needs. */
 function fixed(value: number, gap: number): string {
   const decimals = Math.max(0, Math.ceil(-Math.log10(gap) - 1e-9));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { niceStep, prepareAxis, prepareSteps } from "./prepareAxis.ts";
+import { niceStep, prepareAxis, prepareElapsed, prepareSteps } from "./prepareAxis.ts";
 
 describe("prepareAxis, linear", () => {
   test("rounds both ends outwards to ticks", () => {
@@ -62,4 +62,9 @@ describe("prepareSteps", () => {
 
 test("niceStep rounds up to 1, 2, 5 or 10 times a power of ten, and to 0.25", () => {
   expect([0.15, 0.21, 7, 24].map(niceStep)).toEqual([0.2, 0.25, 10, 50]);
+});
+
+test("an axis of time has ticks at whole minutes or hours and ends with the last point", () => {
+  expect(prepareElapsed(700, 5)).toEqual({ domain: [0, 700], ticks: [0, 300, 600] });
+  expect(prepareElapsed(0, 5)).toEqual({ domain: [0, 1], ticks: [0, 1] });
 });

@@ -64,6 +64,15 @@ export function prepareSteps(first: number, last: number, intervals: number): Pr
   return { domain: [first, last], ticks: [first, ...inner, last] };
 }
 
+const roundSeconds = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 14_400, 28_800, 86_400];
+
+/** An axis of seconds from 0, with ticks at whole seconds, minutes or hours. */
+export function prepareElapsed(last: number, intervals: number): PreparedAxis {
+  const wished = Math.max(last, 1) / intervals;
+  const step = roundSeconds.find((seconds) => seconds >= wished) ?? Math.ceil(wished / 86_400) * 86_400;
+  return { domain: [0, Math.max(last, 1)], ticks: multiples(0, Math.max(last, 1), step) };
+}
+
 /** The smallest of 1, 2, 2.5, 5 times a power of ten that is not below `rough`; 2.5 only below 1. */
 export function niceStep(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(rough) + 1e-9);

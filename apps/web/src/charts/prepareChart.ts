@@ -1,12 +1,13 @@
 import type { NumberFormat } from "../ui/number.ts";
-import type { ChartSeries, ChartSpec } from "./chartSpec.ts";
-import { type PreparedAxis, prepareAxis, prepareSteps } from "./prepareAxis.ts";
+import type { ChartSeries, ChartSpec, XKind } from "./chartSpec.ts";
+import { type PreparedAxis, prepareAxis, prepareElapsed, prepareSteps } from "./prepareAxis.ts";
 import { type LineData, prepareLine } from "./prepareLine.ts";
 
 export interface PreparedLine {
   readonly label: string;
   readonly color: string;
-  readonly dash: boolean;
+  /** Strokes and gaps of the line in pixels; null draws it through. */
+  readonly dash: string | null;
   readonly bold: boolean;
   /** Where a row keeps what is drawn, the faint unsmoothed line (null: none), and what was measured. */
   readonly drawnKey: string;
@@ -15,6 +16,24 @@ export interface PreparedLine {
   readonly latest: number | null;
   /** Measurements of every few steps only: drawn with a dot each. */
   readonly sparse: boolean;
+  /** Where the line is a mean of several runs: null otherwise. */
+  readonly band: BandKeys | null;
+}
+
+/** Where a row keeps what belongs to a mean. */
+export interface BandKeys {
+  readonly lowKey: string;
+  readonly highKey: string;
+  /** The mean where only some of the runs go on. */
+  readonly partKey: string;
+  /** How many runs the mean is of. */
+  readonly countKey: string;
+  /** Lowest and highest of what was measured, for reading. */
+  readonly measuredLowKey: string;
+  readonly measuredHighKey: string;
+  /** How many runs there are. */
+  readonly seeds: number;
+  readonly smoothed: boolean;
 }
 
 /** One x position: `step`, and by the keys of the lines what is there; null is a gap. */
@@ -27,6 +46,8 @@ export interface PreparedChart {
   /** The bold line, else the first: whose value stands for the chart. */
   readonly focus: PreparedLine | null;
   readonly x: PreparedAxis;
+  /** What a step is: an update, or a second since the first one. */
+  readonly xKind: XKind;
   readonly y: PreparedAxis;
   readonly scale: "linear" | "log";
   readonly format: NumberFormat;
@@ -39,6 +60,9 @@ export interface PreparedChart {
   readonly undrawn: readonly { readonly step: number; readonly label: string; readonly value: number }[];
 }
 
+/** Ways of drawing a line, for as many as colour alone may not tell apart. */
+export const dashes = [null, "5 4", "2 3", "9 3 2 3"] as const;
+
 interface PreparedSeries {
   readonly series: ChartSeries;
   readonly index: number;
@@ -48,7 +72,7 @@ interface PreparedSeries {
 /** Decides everything a chart needs to be drawn: rows, lines, axes, and what could not be drawn. */
 export function prepareChart(spec: ChartSpec): PreparedChart {
   const all = spec.series.map((series, index) => ({ series, index, data: prepareLine(series, spec) }));
-  const lines = all.map(describeLine);
+  const lines = all.map((each) => describeLine(each, spec));
   const points = all.flatMap(({ data }) => data.points);
   const visible = points.flatMap(({ drawn, raw }) => [drawn, raw]).filter((value) => value !== null);
   const axis = { ...ends(spec), scale: spec.scale, intervals: 3 };
@@ -57,7 +81,8 @@ export function prepareChart(spec: ChartSpec): PreparedChart {
     rows: rowsOf(all, spec.scale),
     lines: [...lines].sort((a, b) => Number(a.bold) - Number(b.bold)),
     focus: lines.find(({ bold }) => bold) ?? lines[0] ?? null,
-    x: prepareSteps(spec.steps[0], spec.steps[1], 5),
+    x: xAxis(spec),
+    xKind: spec.xKind ?? "update",
     y,
     scale: spec.scale,
     format: spec.format,
@@ -68,17 +93,24 @@ export function prepareChart(spec: ChartSpec): PreparedChart {
   };
 }
 
-function describeLine({ series, index, data }: PreparedSeries): PreparedLine {
+function xAxis({ xKind, steps: [first, last] }: ChartSpec): PreparedAxis {
+  return xKind === "elapsed" ? prepareElapsed(last, 5) : prepareSteps(first, last, 5);
+}
+
+const dashOf = (dash: ChartSeries["dash"]) => (typeof dash === "boolean" ? (dash ? dashes[1] : null) : (dash ?? null));
+
+function describeLine({ series, index, data }: PreparedSeries, { xKind }: ChartSpec): PreparedLine {
   return {
     label: series.label,
     color: series.color,
-    dash: series.dash ?? false,
+    dash: dashOf(series.dash),
     bold: series.bold ?? false,
     drawnKey: `d${index}`,
     rawKey: data.smoothed ? `r${index}` : null,
     valueKey: `v${index}`,
     latest: series.samples.at(-1)?.value ?? null,
-    sparse: data.cadence > 1 && data.points.length <= 40,
+    sparse: xKind !== "elapsed" && data.cadence > 1 && data.points.length <= 40,
+    band: null,
   };
 }
 

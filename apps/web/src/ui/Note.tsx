@@ -3,6 +3,7 @@ import { classes } from "./classes.ts";
 
 const tones = {
   accent: "bg-accent-soft text-text",
+  good: "bg-good-soft text-good",
   warn: "bg-warn-soft text-warn",
   bad: "bg-bad-soft text-bad",
 } as const;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { number, readOptions, wholeNumber } from "./arguments.ts";
+import { number, readOptions, share, wholeNumber } from "./arguments.ts";
 
 const { argv } = process;
 afterEach(() => {
@@ -39,6 +39,14 @@ describe("numbers", () => {
 
   test.each(["0", "-1", "fast"])("%s is no rate", (text) => {
     expect(() => number("rate", text)).toThrow("--rate");
+  });
+
+  test.each(["-0.1", "1.5", "half"])("%s is no share", (text) => {
+    expect(() => share("sloppy", text)).toThrow("--sloppy");
+  });
+
+  test("a share may be nothing at all", () => {
+    expect(share("sloppy", "0")).toBe(0);
   });
 
   test("a rate may be written with an exponent", () => {

@@ -38,3 +38,10 @@ export function number(name: string, text: string): number {
   if (!(value > 0)) throw new Error(`--${name}: "${text}" is not a positive number`);
   return value;
 }
+
+/** A share from 0 to 1; throws naming the option otherwise. */
+export function share(name: string, text: string): number {
+  const value = Number(text);
+  if (!(value >= 0 && value <= 1)) throw new Error(`--${name}: "${text}" is not a share from 0 to 1`);
+  return value;
+}

@@ -69,7 +69,12 @@ const file: TasksetFile = {
   name: options.name,
   description: `${options.size} ${tinyrepo.family} tasks, ${selection.rule}`,
   selection,
-  tasks: kept.map(({ task }) => ({ id: task.id, family: task.family, kinds: [...task.kinds] })),
+  tasks: kept.map(({ task, solved }) => ({
+    id: task.id,
+    family: task.family,
+    kinds: [...task.kinds],
+    basePassRate: solved.filter(Boolean).length / solved.length,
+  })),
 };
 await mkdir(tasksetsFolder, { recursive: true });
 await writeFile(join(tasksetsFolder, `${options.name}.json`), `${JSON.stringify(file, null, 1)}\n`);

@@ -23,7 +23,7 @@ import { modelsFolder } from "../models/basePolicies.ts";
 import { buildVocabulary } from "../models/vocabulary.ts";
 import { demonstrationStream } from "../pretrain/demonstrationStream.ts";
 import { supervisedRate } from "../pretrain/supervisedRate.ts";
-import { number, readOptions, wholeNumber } from "./arguments.ts";
+import { number, readOptions, share, wholeNumber } from "./arguments.ts";
 import { evaluateBase } from "./evaluateBase.ts";
 
 const defaults = {
@@ -32,6 +32,7 @@ const defaults = {
   seed: "1",
   tokens: "1800000",
   rate: "0.003",
+  sloppy: "0",
   tasks: "200",
   attempts: "4",
 };
@@ -39,6 +40,7 @@ const options = readOptions(defaults);
 const size = sizeNamed(options.size);
 const goal = wholeNumber("tokens", options.tokens);
 const peak = number("rate", options.rate);
+const sloppy = share("sloppy", options.sloppy);
 
 const vocabulary = buildVocabulary();
 const codec = createTokenizer(vocabulary);
@@ -52,7 +54,7 @@ const trainer = createTrainer({
   weights: initWeights(spec, seededRandom("init", options.seed)),
   optimizer: { beta1: 0.9, beta2: 0.98, weightDecay: 0.01, clipNorm: 1 },
 });
-const stream = demonstrationStream(codec, options.seed);
+const stream = demonstrationStream({ codec, seed: options.seed, sloppy });
 const startedAt = performance.now();
 let tokens = 0;
 let sequences = 0;

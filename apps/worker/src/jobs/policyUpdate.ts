@@ -1,9 +1,10 @@
 import type { Control, UpdateWork } from "@holdfast/control";
-import type { CheckpointStore } from "@holdfast/policy";
+import type { CheckpointStore, UpdateReport } from "@holdfast/policy";
 import { encodeCheckpoint, encodeOptimizer } from "@holdfast/policy";
 import { learningRateAt } from "@holdfast/recipe";
+import { lossOptions } from "../trainer/lossOptions.ts";
 import { isSilent, trainSequences } from "../trainer/trainSequences.ts";
-import type { TrainerSlot } from "../trainer/trainerSlot.ts";
+import type { LoadedTrainer, TrainerSlot } from "../trainer/trainerSlot.ts";
 import { updateMetrics } from "../trainer/updateMetrics.ts";
 
 export interface PolicyUpdateContext {
@@ -19,7 +20,7 @@ export interface PolicyUpdateContext {
 }
 
 /**
- * One optimizer update: batch → loss → AdamW → checkpoint → one committing transaction. Nothing is visible before the
+ * One update: batch → loss → AdamW → checkpoint → one committing transaction. Nothing is visible before the
  * commit, so a retry starts again from the same version with the same batch.
  */
 export async function policyUpdate(
@@ -43,21 +44,16 @@ export async function policyUpdate(
 async function trainAndCommit({ control, store, slot, clock }: PolicyUpdateContext, work: UpdateWork): Promise<void> {
   const startedAt = clock();
   const { run, step, groups } = work;
-  const { loss, rollout, optimizer } = run.config;
-  const { trainer, vocabularyDigest } = await slot.obtain(work);
-  const learningRate = learningRateAt(step, optimizer);
-  const report = await trainer.update({
-    sequences: trainSequences(groups),
-    learningRate,
-    temperature: rollout.temperature,
-    maskRange: loss.maskRange,
-  });
+  const { trainer, reference, vocabularyDigest } = await slot.obtain(work);
+  const learningRate = learningRateAt(step, run.config.optimizer);
+  const loadedAt = clock();
+  const report = await train({ trainer, reference, learningRate, work });
   const trainedAt = clock();
   const weights = trainer.exportWeights();
   const weightsDigest = await store.put(encodeCheckpoint({ weights, metadata: { version: step, vocabularyDigest } }));
   const optimizerDigest = await store.put(encodeOptimizer(trainer.exportOptimizer()));
   const { engines } = await control.getRun(run.id);
-  const seconds = { total: clock() - startedAt, train: report.seconds, refresh: clock() - trainedAt };
+  const seconds = { total: clock() - startedAt, train: trainedAt - loadedAt, refresh: clock() - trainedAt };
   const residents = engines.map((engine) => engine.residents);
   const outcome = await control.commitUpdate({
     runId: run.id,
@@ -67,8 +63,30 @@ async function trainAndCommit({ control, store, slot, clock }: PolicyUpdateConte
     optimizerDigest,
     points: updateMetrics({ work, report, learningRate, seconds, residents }),
     silentGroupIds: groups.filter(isSilent).map(({ id }) => id),
+    skippedSteps: report.skippedSteps,
   });
   if (outcome.accepted) slot.committed(run.id, step);
   else slot.drop();
   for (const digest of outcome.deletableDigests) await store.remove(digest);
+}
+
+interface Training extends Pick<LoadedTrainer, "trainer" | "reference"> {
+  readonly learningRate: number;
+  readonly work: UpdateWork;
+}
+
+/** The optimizer steps of one update. A step whose loss or gradient is not finite is left out and reported. */
+async function train({ trainer, reference, learningRate, work }: Training): Promise<UpdateReport> {
+  const { rollout, loss, optimizer } = work.run.config;
+  const { temperature } = rollout;
+  const sequences = trainSequences(work.groups);
+  const references = await reference?.logprobs(sequences, temperature);
+  return trainer.update({
+    sequences: sequences.map((sequence, i) => ({ ...sequence, referenceLogprobs: references?.[i] })),
+    learningRate,
+    temperature,
+    loss: lossOptions(loss),
+    updatesPerBatch: optimizer.updatesPerBatch,
+    seed: [work.run.seed, work.step].join("/"),
+  });
 }

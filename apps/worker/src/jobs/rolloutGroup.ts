@@ -27,8 +27,9 @@ export async function rolloutGroup(
   const task = await tinyrepo.generate(parseTaskId(work.group.taskId));
   const lease = await engines.lease(work);
   try {
-    const rollouts = await sampleGroup(work, { engine: lease.engine, codec: base.codec, sandboxes, task, signal });
-    await control.closeGroup({ groupId, attempt: work.attempt, rollouts });
+    const rollouts = await sampleGroup(work, { fleet: lease.fleet, codec: base.codec, sandboxes, task, signal });
+    const { family, kinds } = task;
+    await control.closeGroup({ groupId, attempt: work.attempt, rollouts, task: { family, kinds } });
   } catch (error) {
     if (!(error instanceof GroupAborted) || signal.aborted) throw error; // aborted by us: another attempt follows
     await control.abortGroup({ groupId, attempt: work.attempt, reason: error.message });

@@ -11,6 +11,10 @@ describe.each(tasksets)("the pool $name", ({ name, tasks }) => {
     expect(new Set(tasks.map(({ id }) => parseTaskId(id).split))).toEqual(new Set(["pool"]));
   });
 
+  test("has a measured pass rate for every task, never none and never all", () => {
+    for (const { basePassRate } of tasks) expect([0.25, 0.5, 0.75]).toContain(basePassRate);
+  });
+
   test("describes tasks as the family makes them today", async () => {
     for (const { id, family, kinds } of [...tasks.slice(0, 3), ...tasks.slice(-3)]) {
       const task = await tinyrepo.generate(parseTaskId(id));

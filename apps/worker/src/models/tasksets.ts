@@ -8,7 +8,17 @@ const TasksetFile = z.object({
   description: z.string(),
   /** How the tasks were chosen: command, base policy and counts. */
   selection: z.record(z.string(), z.unknown()),
-  tasks: z.array(z.object({ id: z.string().min(1), family: z.string(), kinds: z.array(z.string()) })).min(1),
+  tasks: z
+    .array(
+      z.object({
+        id: z.string().min(1),
+        family: z.string(),
+        kinds: z.array(z.string()),
+        /** Share of attempts that the base policy of the selection solved. */
+        basePassRate: z.number().min(0).max(1),
+      }),
+    )
+    .min(1),
 });
 
 export type TasksetFile = z.infer<typeof TasksetFile>;

@@ -3,6 +3,7 @@ import type { TokenCodec } from "@holdfast/recipe";
 import { seededRandom } from "@holdfast/recipe";
 import type { WeightedSequence } from "./sequenceOf.ts";
 import { sequenceOf } from "./sequenceOf.ts";
+import { withSloppyTurns } from "./sloppyTurns.ts";
 
 const paddedTokensPerBatch = 2048;
 const drillShareAtStart = 0.7;
@@ -15,8 +16,16 @@ export interface DemonstrationStream {
   next(progress: number): Promise<readonly WeightedSequence[]>;
 }
 
-export function demonstrationStream(codec: TokenCodec, seed: string): DemonstrationStream {
+export interface StreamOptions {
+  readonly codec: TokenCodec;
+  readonly seed: string;
+  /** Share of turns written sloppily; 0 for demonstrations as they should be. */
+  readonly sloppy: number;
+}
+
+export function demonstrationStream({ codec, seed, sloppy }: StreamOptions): DemonstrationStream {
   const random = seededRandom("pretrain", seed);
+  const slipping = seededRandom("sloppy", seed);
   let drills = 0;
   let rollouts = 0;
 
@@ -29,7 +38,7 @@ export function demonstrationStream(codec: TokenCodec, seed: string): Demonstrat
     const bugs = random() < twoBugShare ? 2 : 1;
     const task = await tinyrepo.generate({ split: "train", seed: rollouts++, bugs });
     const { segments } = await demonstrate(task, random);
-    return sequenceOf(codec, segments);
+    return sequenceOf(codec, withSloppyTurns(segments, { share: sloppy, random: slipping }));
   }
 
   return {

@@ -4,7 +4,7 @@ import { loudWeights, tinySpec } from "@holdfast/policy/testing";
 import { RunConfig, seededRandom } from "@holdfast/recipe";
 import { afterEach, describe, expect, test } from "vitest";
 import { hold } from "../testing/hold.ts";
-import type { EnginePool, EnginePoolOptions } from "./enginePool.ts";
+import type { EngineLease, EnginePool, EnginePoolOptions } from "./enginePool.ts";
 import { createEnginePool } from "./enginePool.ts";
 
 /** Files of three policy versions. */
@@ -19,9 +19,14 @@ const refOf = (version: number): WeightsRef => ({
   digest: checkpointDigest(files[version] ?? Uint8Array.of()),
 });
 
-const config = RunConfig.parse({});
+interface WorkOptions {
+  readonly runId?: string;
+  readonly pinned?: number;
+  readonly engines?: number;
+}
 
-function work(latest: number, { runId = "run_a", pinned }: { runId?: string; pinned?: number } = {}): GroupWork {
+function work(latest: number, { runId = "run_a", pinned, engines = 1 }: WorkOptions = {}): GroupWork {
+  const config = RunConfig.parse({ async: { engines } });
   return {
     attempt: 1,
     group: { id: "grp", index: 0, purpose: "train", taskId: "t", rollouts: 2 },
@@ -68,21 +73,40 @@ function aPool() {
 
 const session = { seed: "1", temperature: 1, topP: 1 };
 
+/** The only engine of a lease. */
+function engineOf({ fleet }: EngineLease) {
+  const [engine] = fleet.engines;
+  if (engine === undefined || fleet.engines.length !== 1) throw new Error("not one engine");
+  return engine;
+}
+
 describe("a lease", () => {
   test("of a run shares one engine with leases asked for at the same time, and with later ones", async () => {
     const { pool, engines } = aPool();
     const [first, second] = await Promise.all([pool.lease(work(0)), pool.lease(work(0))]);
     const third = await pool.lease(work(0));
-    expect(first.engine).toBe(second.engine);
-    expect(first.engine).toBe(third.engine);
+    expect(engineOf(first)).toBe(engineOf(second));
+    expect(engineOf(first)).toBe(engineOf(third));
     expect(engines()).toBe(1);
-    expect(first.engine.name).toBe("w1/0");
+    expect(engineOf(first).name).toBe("w1/0");
+  });
+
+  test("of a run with several engines has as many, each named, with one reading of the weights", async () => {
+    const { pool, reads } = aPool();
+    const { fleet } = await pool.lease(work(0, { engines: 3 }));
+    expect(fleet.engines.map(({ name }) => name)).toEqual(["w1/0", "w1/1", "w1/2"]);
+    expect(reads).toHaveLength(1);
+    expect(pool.reports().map(({ engine, runId }) => [engine, runId])).toEqual([
+      ["w1/0", "run_a"],
+      ["w1/1", "run_a"],
+      ["w1/2", "run_a"],
+    ]);
   });
 
   test("of another run has an engine of its own", async () => {
     const { pool } = aPool();
     const [first, second] = [await pool.lease(work(0)), await pool.lease(work(0, { runId: "run_b" }))];
-    expect(first.engine).not.toBe(second.engine);
+    expect(engineOf(first)).not.toBe(engineOf(second));
     expect(pool.reports().map(({ runId }) => runId)).toEqual(["run_a", "run_b"]);
   });
 
@@ -90,7 +114,7 @@ describe("a lease", () => {
     const { pool, state } = aPool();
     await pool.lease(work(0));
     state.latest = refOf(2);
-    const { engine } = await pool.lease(work(2));
+    const engine = engineOf(await pool.lease(work(2)));
     expect(engine.stats().version).toBe(2);
   });
 
@@ -99,7 +123,7 @@ describe("a lease", () => {
     failReads(1);
     const waiting = [pool.lease(work(0)), pool.lease(work(0))];
     for (const lease of waiting) await expect(lease).rejects.toThrow("disk trouble");
-    const { engine } = await pool.lease(work(0));
+    const engine = engineOf(await pool.lease(work(0)));
     expect(engine.stats().version).toBe(0);
     expect(reads).toHaveLength(2);
   });
@@ -112,24 +136,38 @@ describe("a pinned engine", () => {
     const following = await pool.lease(work(0));
     state.latest = refOf(1);
     await pool.refresh();
-    expect([pinned.engine.stats().version, following.engine.stats().version]).toEqual([0, 1]);
-    expect(pinned.engine.name).toBe("w1/v0");
+    expect([engineOf(pinned).stats().version, engineOf(following).stats().version]).toEqual([0, 1]);
+    expect(engineOf(pinned).name).toBe("w1/v0");
+  });
+
+  test("is one, however many engines the run has", async () => {
+    const { pool } = aPool();
+    expect(engineOf(await pool.lease(work(0, { pinned: 0, engines: 3 }))).name).toBe("w1/v0");
   });
 
   test("is shared, and closes with its last lease", async () => {
     const { pool } = aPool();
     const [first, second] = [await pool.lease(work(1, { pinned: 1 })), await pool.lease(work(1, { pinned: 1 }))];
-    expect(first.engine).toBe(second.engine);
+    expect(engineOf(first)).toBe(engineOf(second));
     first.release();
     first.release();
-    first.engine.open(session).close();
+    engineOf(first).open(session).close();
     second.release();
-    expect(() => first.engine.open(session)).toThrow("closed");
+    expect(() => engineOf(first).open(session)).toThrow("closed");
     expect(pool.reports()).toEqual([]);
   });
 });
 
 describe("refresh", () => {
+  test("brings every engine of a run to the newest weights", async () => {
+    const { pool, state, reads } = aPool();
+    const { fleet } = await pool.lease(work(0, { engines: 2 }));
+    state.latest = refOf(1);
+    await pool.refresh();
+    expect(fleet.engines.map((engine) => engine.stats().version)).toEqual([1, 1]);
+    expect(reads).toHaveLength(2);
+  });
+
   test("does not miss weights that come while it is at work", async () => {
     const { state } = aPool();
     const asking = hold();
@@ -144,7 +182,7 @@ describe("refresh", () => {
       },
       store: { get: async (digest) => files.find((file) => checkpointDigest(file) === digest) ?? Uint8Array.of() },
     });
-    const { engine } = await pool.lease(work(0));
+    const engine = engineOf(await pool.lease(work(0)));
     state.latest = refOf(1);
     const first = pool.refresh();
     await asking.reached;
@@ -160,10 +198,10 @@ describe("refresh", () => {
     const lease = await pool.lease(work(0));
     state.status = "stopped";
     await pool.refresh();
-    lease.engine.open(session).close();
+    engineOf(lease).open(session).close();
     lease.release();
     await pool.refresh();
-    expect(() => lease.engine.open(session)).toThrow("closed");
+    expect(() => engineOf(lease).open(session)).toThrow("closed");
   });
 
   test("leaves the engine of a paused run alone", async () => {
@@ -172,7 +210,7 @@ describe("refresh", () => {
     lease.release();
     state.status = "paused";
     await pool.refresh();
-    lease.engine.open(session).close();
+    engineOf(lease).open(session).close();
     expect(pool.reports()).toMatchObject([{ engine: "w1/0", runId: "run_a", version: 0, residents: 0, queued: 0 }]);
   });
 });

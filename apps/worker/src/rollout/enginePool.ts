@@ -2,6 +2,8 @@ import { clearInterval, setInterval } from "node:timers";
 import type { Control, EngineReport, GroupWork, WeightsRef } from "@holdfast/control";
 import type { CheckpointStore, DecodeEngine, Weights } from "@holdfast/policy";
 import { createWasmEngine, decodeCheckpoint } from "@holdfast/policy";
+import type { EngineFleet } from "./engineFleet.ts";
+import { createEngineFleet } from "./engineFleet.ts";
 import type { ResidentPeaks } from "./residentPeaks.ts";
 import { createResidentPeaks } from "./residentPeaks.ts";
 
@@ -9,23 +11,23 @@ export type CreateEngine = (options: Parameters<typeof createWasmEngine>[0]) => 
 
 interface Slot {
   readonly run: GroupWork["run"];
-  /** True: stays at its version (score groups). False: follows the run's newest weights. */
+  /** True: stays at its version (score and measure groups). False: follows the run's newest weights. */
   readonly pinned: boolean;
-  /** Groups that hold a lease, counted before the engine is ready. */
+  /** Groups that hold a lease, counted before the engines are ready. */
   users: number;
-  readonly ready: Promise<DecodeEngine>;
-  engine: DecodeEngine | null;
+  readonly ready: Promise<EngineFleet>;
+  fleet: EngineFleet | null;
 }
 
-interface EngineLease {
-  readonly engine: DecodeEngine;
+export interface EngineLease {
+  readonly fleet: EngineFleet;
   /** Gives the lease back. Idempotent. */
   release(): void;
 }
 
 /**
- * The decode engines of one worker: per run one that follows the newest weights, and one per pinned version while
- * score groups use it.
+ * The decode engines of one worker: per run as many as its configuration says, which follow the newest weights, and one
+ * per pinned version while score or measure groups use it.
  */
 export interface EnginePool {
   lease(work: GroupWork): Promise<EngineLease>;
@@ -49,23 +51,25 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
   const slots = new Map<string, Slot>();
   const peaks = createResidentPeaks(() => performance.now());
   const sampling = setInterval(() => {
-    for (const { engine } of slots.values()) if (engine !== null) peaks.observe(engine.name, engine.stats().residents);
+    for (const { fleet } of slots.values()) {
+      for (const engine of fleet?.engines ?? []) peaks.observe(engine.name, engine.stats().residents);
+    }
   }, sampleMs);
   let refreshing: Promise<void> | null = null;
   let newsArrived = false;
 
   function closeSlot(key: string, slot: Slot): void {
     if (slots.get(key) === slot) slots.delete(key);
-    slot.engine?.close();
+    slot.fleet?.close();
   }
 
   function openSlot(key: string, work: GroupWork): Slot {
-    const ready = openEngine(options, work);
-    const slot: Slot = { run: work.run, pinned: work.pinned !== null, users: 0, ready, engine: null };
+    const ready = openFleet(options, work);
+    const slot: Slot = { run: work.run, pinned: work.pinned !== null, users: 0, ready, fleet: null };
     slots.set(key, slot);
     ready.then(
-      (engine) => {
-        slot.engine = engine;
+      (fleet) => {
+        slot.fleet = fleet;
       },
       () => slots.delete(key), // the lease that waits for it reports the error; the next one tries again
     );
@@ -78,8 +82,8 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
       for (const [key, slot] of [...slots]) {
         const { status, latest } = await options.control.runState(slot.run.id);
         if (finalStatuses.has(status) && slot.users === 0) closeSlot(key, slot);
-        else if (!slot.pinned && slot.engine !== null)
-          await followNewest(options, slot.engine, { latest, run: slot.run });
+        else if (!slot.pinned && slot.fleet !== null)
+          await followNewest(options, slot.fleet, { latest, run: slot.run });
       }
     } while (newsArrived);
   }
@@ -105,9 +109,9 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
         if (slot.pinned && slot.users === 0) closeSlot(key, slot);
       };
       try {
-        const engine = await slot.ready;
-        if (!slot.pinned && work.latest.version > engine.stats().version) await refresh();
-        return { engine, release };
+        const fleet = await slot.ready;
+        if (!slot.pinned && work.latest.version > fleet.version()) await refresh();
+        return { fleet, release };
       } catch (error) {
         release();
         throw error;
@@ -122,28 +126,31 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
   };
 }
 
-async function openEngine(
+/** A pinned version has one engine: its groups come a pool at a time and fill it. */
+async function openFleet(
   { store, worker, createEngine = createWasmEngine }: EnginePoolOptions,
-  work: GroupWork,
-): Promise<DecodeEngine> {
-  const ref = work.pinned ?? work.latest;
-  const { residentCap, statePrecision } = work.run.config.async;
-  return createEngine({
-    name: work.pinned === null ? `${worker}/0` : `${worker}/v${String(ref.version)}`,
-    weights: await loadWeights(store, ref),
-    version: ref.version,
-    residentCap,
-    statePrecision,
-  });
+  { run, pinned, latest }: GroupWork,
+): Promise<EngineFleet> {
+  const { version, digest } = pinned ?? latest;
+  const { engines: count, router, residentCap, statePrecision } = run.config.async;
+  const weights = await loadWeights(store, { version, digest });
+  const names =
+    pinned === null
+      ? Array.from({ length: count }, (_, i) => `${worker}/${String(i)}`)
+      : [`${worker}/v${String(version)}`];
+  const engines = await Promise.all(
+    names.map((name) => createEngine({ name, weights, version, residentCap, statePrecision })),
+  );
+  return createEngineFleet({ engines, router, residentCap });
 }
 
 async function followNewest(
   { store }: EnginePoolOptions,
-  engine: DecodeEngine,
+  fleet: EngineFleet,
   { latest, run }: { readonly latest: WeightsRef; readonly run: GroupWork["run"] },
 ): Promise<void> {
-  if (latest.version <= engine.stats().version) return;
-  engine.refresh({
+  if (latest.version <= fleet.version()) return;
+  fleet.refresh({
     weights: await loadWeights(store, latest),
     version: latest.version,
     mode: run.config.async.refresh,
@@ -154,9 +161,22 @@ async function loadWeights(store: Pick<CheckpointStore, "get">, { digest }: Weig
   return decodeCheckpoint(await store.get(digest)).weights;
 }
 
-function report({ engine, run }: Slot, peaks: ResidentPeaks): readonly EngineReport[] {
-  if (engine === null) return [];
-  const { version, queued, tokensPerSecond } = engine.stats();
-  const { name } = engine;
-  return [{ engine: name, runId: run.id, version, residents: peaks.peak(name), queued, tokensPerSecond }];
+/** What the engines of a slot are at. Sessions that any of them may take are counted evenly among their queues. */
+function report({ fleet, run }: Slot, peaks: ResidentPeaks): readonly EngineReport[] {
+  const engines = fleet?.engines ?? [];
+  const waiting = fleet?.waiting() ?? 0;
+  return engines.map((engine, i) => {
+    const { version, queued, tokensPerSecond } = engine.stats();
+    const share = Math.ceil((waiting - i) / engines.length);
+    const { name } = engine;
+    return {
+      engine: name,
+      runId: run.id,
+      version,
+      residents: peaks.peak(name),
+      queued: queued + share,
+      tokensPerSecond,
+      groupIds: fleet?.groupsOn(name) ?? [],
+    };
+  });
 }

@@ -1,13 +1,13 @@
 import type { GroupWork, RolloutRecord } from "@holdfast/control";
 import type { SandboxDriver, Task } from "@holdfast/harness";
 import { runRollout } from "@holdfast/harness";
-import type { DecodeEngine } from "@holdfast/policy";
 import type { TokenCodec } from "@holdfast/recipe";
 import { qwenProfile } from "@holdfast/recipe";
+import type { EngineFleet } from "./engineFleet.ts";
 import { rolloutRecord } from "./rolloutRecord.ts";
 
 export interface GroupContext {
-  readonly engine: DecodeEngine;
+  readonly fleet: Pick<EngineFleet, "open">;
   readonly codec: TokenCodec;
   readonly sandboxes: SandboxDriver;
   readonly task: Task;
@@ -21,13 +21,17 @@ export class GroupAborted extends Error {}
 export async function sampleGroup(work: GroupWork, context: GroupContext): Promise<readonly RolloutRecord[]> {
   const { config, seed } = work.run;
   const { purpose, index, rollouts } = work.group;
+  const sessionKey = [seed, purpose, index].join("/");
   const indices = Array.from({ length: rollouts }, (_, i) => i);
   const outcomes = await Promise.all(
     indices.map(async (i) => {
-      const session = context.engine.open({
-        seed: [seed, purpose, index, i].join("/"),
+      const session = await context.fleet.open({
+        seed: [sessionKey, i].join("/"),
+        sessionKey,
+        groupId: work.group.id,
         temperature: config.rollout.temperature,
         topP: config.rollout.topP,
+        signal: context.signal,
       });
       try {
         const outcome = await runRollout({

@@ -20,6 +20,8 @@ export interface ScriptedPolicy {
   readonly tasks: readonly Task[];
   /** What a rollout writes; `seed` names its random stream. */
   readonly play: (task: Task, seed: string) => Script | Promise<Script>;
+  /** ln π_rollout of every token of a turn; that of a policy that knows nothing unless given. */
+  readonly logprob?: (turn: ScriptedTurn) => number;
   /** Awaited before each turn; a rejection is an infrastructure fault. */
   readonly beforeTurn?: (turn: ScriptedTurn) => Promise<void> | void;
 }
@@ -68,10 +70,12 @@ class ScriptedEngine implements DecodeEngine {
       sample: async ({ maxTokens, stopToken, signal }) => {
         script ??= await this.#scriptOf(observed, seed);
         const [, purpose = "", group = ""] = seed.split("/");
-        await orAborted(this.#before({ purpose, group: Number(group), turn, engine: this }), signal);
+        const about = { purpose, group: Number(group), turn, engine: this };
+        await orAborted(this.#before(about), signal);
         if (this.#closed) throw new Error(`engine ${this.name} is closed`);
         if (signal?.aborted === true) return { tokens: [], logprobs: [], versions: [], finish: "cancelled" };
-        return this.#write(script[turn++], { maxTokens, stopToken });
+        const logprob = this.#policy.logprob?.(about) ?? -Math.log(this.#policy.codec.pieces.length);
+        return this.#write(script[turn++], { maxTokens, stopToken, logprob });
       },
       close: () => void this.#sessions.delete(session),
     };
@@ -113,14 +117,16 @@ class ScriptedEngine implements DecodeEngine {
     return this.#policy.play(task, seed);
   }
 
-  /** Every token has the log-probability it has under a policy that knows nothing. */
-  #write(text: string | undefined, limit: { readonly maxTokens: number; readonly stopToken: number }): SampledTurn {
+  #write(
+    text: string | undefined,
+    limit: { readonly maxTokens: number; readonly stopToken: number; readonly logprob: number },
+  ): SampledTurn {
     const { codec } = this.#policy;
     const whole = text === undefined ? [limit.stopToken] : codec.encode(text);
     const tokens = whole.slice(0, limit.maxTokens);
     return {
       tokens,
-      logprobs: tokens.map(() => -Math.log(codec.pieces.length)),
+      logprobs: tokens.map(() => limit.logprob),
       versions: tokens.map(() => this.#version),
       finish: tokens.at(-1) === limit.stopToken ? "stop" : "length",
     };

@@ -20,7 +20,7 @@ export async function rightScript(task: Task, seed: string): Promise<Script> {
 }
 
 /** One script per way to fail: submits unchanged files, says no call, repeats a command, never ends a turn. */
-const wrongScripts: readonly Script[] = [
+export const wrongScripts: readonly Script[] = [
   [turnText("done", "submit")],
   [`nothing to do${qwenProfile.stopPiece}`],
   [turnText("look", "ls src"), turnText("look", "ls src")],

@@ -6,14 +6,23 @@ export interface SmallRun {
   readonly maxLag?: number;
   readonly inFlightGroups?: number;
   readonly updates?: number;
+  readonly engines?: number;
+  readonly router?: "leastLoaded" | "sessionHash";
 }
 
 /** A run of eight tasks, four groups of three rollouts per update, scored at every second version. */
-export const smallRun = ({ mode = "async", maxLag = 1, inFlightGroups = 8, updates = 6 }: SmallRun = {}) => ({
+export const smallRun = ({
+  mode = "async",
+  maxLag = 1,
+  inFlightGroups = 8,
+  updates = 6,
+  engines = 2,
+  router = "leastLoaded",
+}: SmallRun = {}) => ({
   policy: { base: "tiny" },
   tasks: { taskset: "pool" },
   rollout: { tasksPerUpdate: 4, groupSize: 3 },
-  async: { mode, maxLag, inFlightGroups },
+  async: { mode, maxLag, inFlightGroups, engines, router },
   score: { everyUpdates: 2 },
   checkpoints: { keepLast: 2, keepEvery: 0 },
   updates,

@@ -1,14 +1,16 @@
-import type { Control, MetricPointView } from "@holdfast/control";
+import type { Control, GroupPurpose, MetricPointView } from "@holdfast/control";
 import type { Database } from "@holdfast/db";
-import { metricCatalogue } from "@holdfast/metrics";
+import { findMetric, metricCatalogue } from "@holdfast/metrics";
 import { expect } from "vitest";
 
-/** Every metric of an update has exactly one point at each of the steps 1 to `steps`, all finite, and nothing else has one but scores. */
+const isPeriodic = ({ name }: MetricPointView) => findMetric(name)?.cadence === "periodic";
+
+/** Every metric of an update has exactly one point at each of the steps 1 to `steps`, all finite, and the others only what is periodic. */
 export async function expectWholeSeries(control: Control, runId: string, steps: number): Promise<void> {
   const points = await control.listPoints({ runId });
   const names = metricCatalogue.filter(({ cadence }) => cadence === "update").map(({ name }) => name);
   const expected = names.flatMap((name) => Array.from({ length: steps }, (_, i) => `${name} @ ${String(i + 1)}`));
-  const found = points.filter(({ name }) => name !== "reward/newest");
+  const found = points.filter((point) => !isPeriodic(point));
   expect(found.map(({ name, step }) => `${name} @ ${String(step)}`).sort()).toEqual(expected.sort());
   expect(points.filter(({ value }) => !Number.isFinite(value))).toEqual([]);
 }
@@ -28,7 +30,7 @@ function seriesOf(points: readonly MetricPointView[], name: string): readonly Me
 }
 
 /** Groups of a run with their rollouts and the versions that wrote each rollout's own tokens. */
-export async function storedGroups(db: Database, runId: string, purpose: "train" | "score" = "train") {
+export async function storedGroups(db: Database, runId: string, purpose: GroupPurpose = "train") {
   const groups = await db.prisma.rolloutGroup.findMany({
     where: { runId, purpose },
     include: { rollouts: { include: { trajectory: true } } },

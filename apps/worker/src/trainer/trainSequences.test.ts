@@ -2,7 +2,7 @@ import type { UpdateGroup, UpdateRollout } from "@holdfast/control";
 import { describe, expect, test } from "vitest";
 import { isSilent, trainSequences } from "./trainSequences.ts";
 
-function aRollout(advantage: number): UpdateRollout {
+function aRollout(advantage: number | null): UpdateRollout {
   return {
     id: `rol_${String(advantage)}`,
     exit: "submitted",
@@ -11,6 +11,7 @@ function aRollout(advantage: number): UpdateRollout {
     reward: 0,
     advantage,
     turns: 1,
+    malformedTurns: 0,
     engine: "w/0",
     durationMs: 1,
     tokens: Int32Array.of(1, 2),
@@ -22,13 +23,18 @@ function aRollout(advantage: number): UpdateRollout {
   };
 }
 
-function aGroup(advantages: readonly number[]): UpdateGroup {
+function aGroup(advantages: readonly (number | null)[]): UpdateGroup {
   return { id: "grp_1", taskId: "t", oldestVersion: 3, newestVersion: 3, rollouts: advantages.map(aRollout) };
 }
 
 describe("trainSequences", () => {
   test("leaves out rollouts without an advantage, so they are not in the loss's denominator", () => {
     const sequences = trainSequences([aGroup([0, 0]), aGroup([0.5, -0.5, 0])]);
+    expect(sequences.map(({ advantage }) => advantage)).toEqual([0.5, -0.5]);
+  });
+
+  test("leaves out rollouts that neither loss nor mean counts", () => {
+    const sequences = trainSequences([aGroup([null, 0.5, -0.5]), aGroup([null, null, 0])]);
     expect(sequences.map(({ advantage }) => advantage)).toEqual([0.5, -0.5]);
   });
 
@@ -42,5 +48,6 @@ describe("isSilent", () => {
   test("only when no rollout of the group has an advantage", () => {
     expect(isSilent(aGroup([0, 0]))).toBe(true);
     expect(isSilent(aGroup([0.2, -0.2]))).toBe(false);
+    expect(isSilent(aGroup([null, 0]))).toBe(true);
   });
 });

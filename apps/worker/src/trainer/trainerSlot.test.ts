@@ -2,6 +2,7 @@ import type { UpdateWork } from "@holdfast/control";
 import type { TrainSequence } from "@holdfast/policy";
 import {
   checkpointDigest,
+  createScorer,
   decodeCheckpoint,
   encodeCheckpoint,
   encodeOptimizer,
@@ -28,7 +29,8 @@ const batch: readonly TrainSequence[] = [
     advantage: 1,
   },
 ];
-const update = { sequences: batch, learningRate: 0.01, temperature: 1 };
+const loss = { kind: "cispo", maskRange: [0, 2] } as const;
+const update = { sequences: batch, learningRate: 0.01, temperature: 1, loss };
 
 /** A slot over files in memory. */
 function aSlot() {
@@ -48,21 +50,26 @@ function aSlot() {
   return { slot, reads, put };
 }
 
+interface WorkOptions {
+  readonly runId?: string;
+  readonly config?: object;
+  readonly fromVersion?: number;
+  readonly weightsDigest?: string;
+  readonly optimizerDigest?: string | null;
+}
+
 function work({
   runId = "run_a",
+  config = {},
   fromVersion = 0,
   weightsDigest = checkpointDigest(base),
   optimizerDigest = null,
-}: {
-  runId?: string;
-  fromVersion?: number;
-  weightsDigest?: string;
-  optimizerDigest?: string | null;
-} = {}): UpdateWork {
+}: WorkOptions = {}): UpdateWork {
   return {
     attempt: 1,
-    run: { id: runId, config: RunConfig.parse({}), seed: 1 },
+    run: { id: runId, config: RunConfig.parse(config), seed: 1 },
     step: fromVersion + 1,
+    baseDigest: checkpointDigest(base),
     ...{ fromVersion, weightsDigest, optimizerDigest },
     groups: [],
     dropped: { stale: 0, aborted: 0 },
@@ -118,6 +125,40 @@ describe("a trainer slot", () => {
     slot.committed("run_b", 1);
     const second = await slot.obtain(work({ runId: "run_b", fromVersion: 1 }));
     expect(second.trainer.exportWeights()).toEqual(decodeCheckpoint(base).weights);
+  });
+
+  test("goes on with an adapter from the base weights and the optimizer's file", async () => {
+    const config = { policy: { adapter: "lora", loraRank: 2, loraAlpha: 4 } };
+    const first = aSlot();
+    const { trainer } = await first.slot.obtain(work({ config }));
+    await trainer.update(update);
+    const merged = trainer.exportWeights();
+    expect(merged).not.toEqual(decodeCheckpoint(base).weights);
+    const { slot, put, reads } = aSlot();
+    const optimizerDigest = put(encodeOptimizer(trainer.exportOptimizer()));
+    const moved = { config, fromVersion: 1, weightsDigest: "merged, not read", optimizerDigest };
+    const resumed = await slot.obtain(work(moved));
+    expect(reads).toEqual([checkpointDigest(base), optimizerDigest]);
+    expect(resumed.trainer.exportWeights()).toEqual(merged);
+    const [once, again] = [await trainer.update(update), await resumed.trainer.update(update)];
+    expect(again.loss).toBe(once.loss);
+    expect(resumed.trainer.exportWeights()).toEqual(trainer.exportWeights());
+  });
+
+  test("holds version 0 beside the trainer where the loss is held to it", async () => {
+    const { slot, put } = aSlot();
+    const moved = encodeCheckpoint({
+      weights: initWeights(tinySpec, seededRandom("moved")),
+      metadata: { version: 3, vocabularyDigest: "pieces" },
+    });
+    const config = { loss: { referenceKl: 0.1 } };
+    const { trainer, reference } = await slot.obtain(work({ config, fromVersion: 3, weightsDigest: put(moved) }));
+    const [own] = await trainer.logprobs(batch, 1);
+    const [held] = (await reference?.logprobs(batch, 1)) ?? [];
+    expect(held).not.toEqual(own);
+    const [expected] = await createScorer(weights).logprobs(batch, 1);
+    expect(held).toEqual(expected);
+    expect((await aSlot().slot.obtain(work())).reference).toBeNull();
   });
 
   test("forgets what it drops", async () => {

@@ -23,7 +23,7 @@ export function headForward(
   const scale = f32x4.splat(load<f32>(logitScale) / temperature);
   memory.fill(out, 0, (2 * count) << 2);
   for (let next = 0; next < count; ) {
-    const filled = fill(hidden, needed, rows, places, next, count, width);
+    const filled = fill(hidden, needed, needed, rows, places, next, count, width);
     next = load<i32>(places + (BLOCK << 2));
     product(rows, width, false, embedding, width, true, logits, vocabulary, filled, vocabulary, width, false, scratch);
     for (let r = 0; r < filled; r++) {
@@ -46,7 +46,10 @@ export function headForward(
   }
 }
 
-/** Gradients of the log-probabilities of `headForward`; rows with dy = 0 are skipped. Entropies carry none. */
+/**
+ * Gradients of `headForward`, dy [2, count]; rows with both slopes 0 are skipped. With z the scaled logits, p their softmax,
+ * H its entropy: dz = dy[0] · (1[target] − p) − dy[1] · p (ln p + H).
+ */
 export function headBackward(
   hidden: usize, embedding: usize, logitScale: usize, targets: usize, dy: usize,
   dHidden: usize, dEmbedding: usize, dScale: usize,
@@ -58,31 +61,39 @@ export function headBackward(
   const slopes = places + ((BLOCK + 1) << 2);
   const scale = load<f32>(logitScale) / temperature;
   const scale4 = f32x4.splat(scale);
+  const entropySlopes = dy + (count << 2);
   let along: f32 = 0;
   memory.fill(dHidden, 0, (count * width) << 2);
   memory.fill(dEmbedding, 0, (vocabulary * width) << 2);
   for (let next = 0; next < count; ) {
-    const filled = fill(hidden, dy, rows, places, next, count, width);
+    const filled = fill(hidden, dy, entropySlopes, rows, places, next, count, width);
     next = load<i32>(places + (BLOCK << 2));
     product(rows, width, false, embedding, width, true, logits, vocabulary, filled, vocabulary, width, false, scratch);
     for (let r = 0; r < filled; r++) {
       const place = load<i32>(places + (r << 2));
       const row = logits + ((r * vocabulary) << 2);
       const largest = f32x4.splat(largestOf(row, vocabulary, scale4));
-      let sums = f32x4.splat(0);
+      let sums = f32x4.splat(0), weighted = f32x4.splat(0);
       for (let i: usize = 0; i < <usize>(vocabulary << 2); i += 16) {
-        sums = f32x4.add(sums, exp4(f32x4.sub(f32x4.mul(v128.load(row + i), scale4), largest)));
+        const x = f32x4.sub(f32x4.mul(v128.load(row + i), scale4), largest);
+        const weight = exp4(x);
+        sums = f32x4.add(sums, weight);
+        weighted = f32x4.add(weighted, f32x4.mul(weight, x));
       }
       const slope = load<f32>(dy + (place << 2));
-      const factor = f32x4.splat(-slope / sumLanes(sums));
+      const entropySlope = load<f32>(entropySlopes + (place << 2));
+      const sum = sumLanes(sums);
+      const linear = f32x4.splat(-entropySlope / sum); // ln p + H = x − weighted / sum
+      const factor = f32x4.splat((entropySlope * (sumLanes(weighted) / sum) - slope) / sum);
       const target = row + (load<i32>(targets + (place << 2)) << 2);
       const targetLogit = load<f32>(target);
       let alongs = f32x4.splat(0);
       for (let i: usize = 0; i < <usize>(vocabulary << 2); i += 16) {
         const logit = v128.load(row + i);
-        const x = f32x4.mul(factor, exp4(f32x4.sub(f32x4.mul(logit, scale4), largest)));
-        alongs = f32x4.add(alongs, f32x4.mul(x, logit));
-        v128.store(row + i, f32x4.mul(x, scale4));
+        const x = f32x4.sub(f32x4.mul(logit, scale4), largest);
+        const dz = f32x4.mul(f32x4.add(factor, f32x4.mul(linear, x)), exp4(x));
+        alongs = f32x4.add(alongs, f32x4.mul(dz, logit));
+        v128.store(row + i, f32x4.mul(dz, scale4));
       }
       store<f32>(target, load<f32>(target) + slope * scale);
       along += sumLanes(alongs) + slope * targetLogit;
@@ -97,13 +108,15 @@ export function headBackward(
 }
 
 /**
- * Copies the next rows with flags[i] ≠ 0, up to a block, and notes their places; writes where to go on behind the places.
+ * Copies the next rows with flags[i] ≠ 0 or more[i] ≠ 0, up to a block, and notes their places; writes where to go on behind the places.
  * Returns how many.
  */
-function fill(hidden: usize, flags: usize, rows: usize, places: usize, from: i32, count: i32, width: i32): i32 {
+function fill(
+  hidden: usize, flags: usize, more: usize, rows: usize, places: usize, from: i32, count: i32, width: i32,
+): i32 {
   let filled = 0, at = from;
   for (; at < count && filled < BLOCK; at++) {
-    if (load<f32>(flags + (at << 2)) == 0) continue;
+    if (load<f32>(flags + (at << 2)) == 0 && load<f32>(more + (at << 2)) == 0) continue;
     memory.copy(rows + ((filled * width) << 2), hidden + ((at * width) << 2), width << 2);
     store<i32>(places + (filled << 2), at);
     filled++;

@@ -158,7 +158,7 @@ export interface HeadTensors {
   readonly needed: tf.Tensor;
 }
 
-/** [2, n]: log-probabilities, then entropies (no gradient); 0 in skipped rows. See `tokenLogprobs`. */
+/** [2, n]: log-probabilities, then entropies; 0 in skipped rows. See `tokenLogprobs`. */
 export function fusedHead(
   { hidden, embedding, logitScale, targets, needed }: HeadTensors,
   temperature: number,

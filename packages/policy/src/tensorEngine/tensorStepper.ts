@@ -2,7 +2,7 @@ import * as tf from "@tensorflow/tfjs";
 import type { StatePrecision } from "../engine/decodeEngine.ts";
 import type { Draw, Stepper, StepRow } from "../engine/stepper.ts";
 import { project, rmsNorm, swiglu } from "../ops.ts";
-import { toTensors } from "../optimizer.ts";
+import { toTensors } from "../tensorMap.ts";
 import type { PolicySpec } from "../spec.ts";
 import { headDim } from "../spec.ts";
 import type { Weights } from "../weights.ts";

@@ -6,6 +6,14 @@ export interface FieldText {
   /** One line: what the setting does. */
   readonly description: string;
   readonly unit?: string;
+  /** Where the setting does something; everywhere when absent. */
+  readonly when?: FieldCondition;
+}
+
+/** Another setting, and its values under which this one applies. */
+export interface FieldCondition {
+  readonly path: string;
+  readonly values: readonly (string | number | boolean)[];
 }
 
 /** Texts of every setting, by its schema. `configFields` reads them, so the form and the schema cannot drift apart. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { appliesTo, changedConfig } from "./changedConfig.ts";
 import { configFields } from "./configFields.ts";
 import { configDifferences, configValue, withConfigValue } from "./configPaths.ts";
 import { parseRunConfig } from "./parseRunConfig.ts";
@@ -73,6 +74,64 @@ describe("config paths", () => {
   });
 });
 
+describe("settings that depend on another", () => {
+  const applying = (config: object) =>
+    configFields.filter((field) => field.when !== null && appliesTo(field, config)).map(({ path }) => path);
+  const changed = (base: RunConfig, changes: Record<string, unknown>) =>
+    parseRunConfig(changedConfig(base, new Map(Object.entries(changes))));
+
+  test("name a setting that exists, and values that it accepts", () => {
+    for (const { path, when } of configFields) {
+      if (when === null) continue;
+      const other = configFields.find((field) => field.path === when.path);
+      expect(other?.choices, path).toEqual(expect.arrayContaining([...when.values]));
+    }
+  });
+
+  test("apply with the loss that has them, the adapter, and no format gate", () => {
+    expect(applying(defaults)).toEqual(["loss.maskRange"]);
+    const other = RunConfig.parse({ policy: { adapter: "lora" }, gate: { format: "none" }, loss: { kind: "gspo" } });
+    expect(applying(other)).toEqual([
+      "policy.loraRank",
+      "policy.loraAlpha",
+      "gate.remedies",
+      "loss.clipLow",
+      "loss.clipHigh",
+      "loss.tisCap",
+    ]);
+  });
+
+  test("a change of the loss leaves behind what it does not have, and takes its own defaults", () => {
+    const masked = RunConfig.parse({ loss: { maskRange: [0, 5] } });
+    expect(changed(masked, { "loss.kind": "gspo" })).toEqual({
+      ok: true,
+      config: RunConfig.parse({ loss: { kind: "gspo" } }),
+    });
+    const clipped = RunConfig.parse({ loss: { kind: "ppoClip", clipLow: 0.1 } });
+    expect(changed(clipped, { "loss.kind": "gspo", "loss.tisCap": 4 })).toEqual({
+      ok: true,
+      config: RunConfig.parse({ loss: { kind: "gspo", tisCap: 4 } }),
+    });
+  });
+
+  test("what was typed and does not apply any more is left out; the rest stays", () => {
+    const result = changed(defaults, {
+      "loss.maskRange": [0, 9],
+      "loss.kind": "plain",
+      "optimizer.learningRate": 1e-3,
+    });
+    expect(result).toEqual({
+      ok: true,
+      config: RunConfig.parse({ loss: { kind: "plain" }, optimizer: { learningRate: 1e-3 } }),
+    });
+  });
+
+  test("nothing moves when the deciding setting stays", () => {
+    const masked = RunConfig.parse({ loss: { maskRange: [0, 5] } });
+    expect(changed(masked, { updates: 7 })).toEqual({ ok: true, config: { ...masked, updates: 7 } });
+  });
+});
+
 describe("presets", () => {
   test.each(presets)("$name is a valid configuration", ({ config }) => {
     expect(parseRunConfig(config)).toEqual({ ok: true, config });
@@ -82,6 +141,18 @@ describe("presets", () => {
     const sourced = sources.map(({ path }) => path);
     for (const { path } of configDifferences(defaults, config)) expect(sourced).toContain(path);
     for (const path of sourced) expect(() => configValue(config, path)).not.toThrow();
+  });
+
+  test("each rung of the ladder differs from the next in one layer", () => {
+    const config = (name: string) => presets.find((preset) => preset.name === name)?.config ?? {};
+    const rungs = ["gate", "raw-format", "numerics", "cache-rebuild", "full"];
+    const layers = rungs.slice(1).map((name, i) => configDifferences(config(rungs[i] ?? ""), config(name)));
+    expect(layers.map((layer) => layer.map(({ path, after }) => `${path} ${JSON.stringify(after)}`))).toEqual([
+      ['gate.format "raw"'],
+      ['async.statePrecision "f32"'],
+      ['async.refresh "rebuild"'],
+      ['async.router "leastLoaded"'],
+    ]);
   });
 
   test("names are unique", () => {

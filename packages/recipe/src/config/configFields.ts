@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { fieldTexts } from "./configFieldKinds.ts";
-import { RunConfig } from "./runConfig.ts";
+import { fieldTexts, type FieldCondition } from "./configFieldKinds.ts";
+import { RunConfigShape } from "./runConfigShape.ts";
 
 export type ConfigValue = number | string | boolean | readonly number[];
 
@@ -17,15 +17,18 @@ export interface ConfigField {
   readonly max: number | null;
   readonly choices: readonly (string | number)[] | null;
   readonly default: ConfigValue;
+  /** The setting does nothing, and must keep its default, unless another has one of these values. */
+  readonly when: FieldCondition | null;
 }
 
 type Shape = Pick<ConfigField, "kind" | "min" | "max" | "choices">;
 
 /** Every setting of RunConfig in the order of the schema, read from the schema itself. */
-export const configFields: readonly ConfigField[] = fieldsOf(RunConfig, "");
+export const configFields: readonly ConfigField[] = fieldsOf(RunConfigShape, "");
 
 function fieldsOf(schema: unknown, path: string): ConfigField[] {
   if (schema instanceof z.ZodPrefault) return fieldsOf(schema.unwrap(), path);
+  if (schema instanceof z.ZodPipe) return fieldsOf(schema.out, path);
   if (schema instanceof z.ZodObject) {
     return Object.entries(schema.shape).flatMap(([key, value]) =>
       fieldsOf(value, path === "" ? key : `${path}.${key}`),
@@ -34,7 +37,7 @@ function fieldsOf(schema: unknown, path: string): ConfigField[] {
   if (!(schema instanceof z.ZodDefault)) throw new Error(`${path} has no default`);
   const text = fieldTexts.get(schema);
   if (text === undefined) throw new Error(`${path} has no description`);
-  return [{ path, unit: null, ...text, ...shapeOf(schema.unwrap(), path), default: defaultOf(schema) }];
+  return [{ path, unit: null, when: null, ...text, ...shapeOf(schema.unwrap(), path), default: defaultOf(schema) }];
 }
 
 function shapeOf(schema: unknown, path: string): Shape {

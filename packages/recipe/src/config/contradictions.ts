@@ -1,21 +1,45 @@
-/** The settings that depend on one another. */
-interface Dependent {
-  readonly rollout: { readonly tasksPerUpdate: number; readonly turnTokens: number; readonly totalTokens: number };
-  readonly async: { readonly mode: "sync" | "async"; readonly maxLag: number; readonly inFlightGroups: number };
-}
+import type { z } from "zod";
+import { configFields, type ConfigValue } from "./configFields.ts";
+import { configValue } from "./configPaths.ts";
+import type { RunConfigShape } from "./runConfigShape.ts";
+
+type Config = z.infer<typeof RunConfigShape>;
+type Refuse = (path: string, message: string) => void;
 
 interface Issues {
   addIssue(issue: { code: "custom"; path: string[]; message: string }): void;
 }
 
 /** Refuses settings that are fine alone and impossible together. Each problem names the field to change. */
-export function addContradictions({ rollout, async: asynchrony }: Dependent, issues: Issues): void {
-  const refuse = (path: string, message: string) =>
+export function addContradictions(config: Config, issues: Issues): void {
+  const refuse: Refuse = (path, message) =>
     issues.addIssue({ code: "custom", path: path.split("."), message: `${path} ${message}` });
-  const { mode, maxLag, inFlightGroups } = asynchrony;
+  addOutOfPlace(config, refuse);
+  addAsynchrony(config, refuse);
+  addLearning(config, refuse);
+}
 
+/** A setting that another one switches off must keep its default: changing it would change nothing. */
+function addOutOfPlace(config: Config, refuse: Refuse): void {
+  for (const { path, when, default: usual } of configFields) {
+    if (when === null || when.values.some((value) => value === configValue(config, when.path))) continue;
+    const value = configValue(config, path);
+    if (shown(value) === shown(usual)) continue;
+    const other = shown(configValue(config, when.path));
+    refuse(
+      path,
+      `is ${shown(value)}: does nothing when ${when.path} is ${other}; it belongs to ${when.values.join(" and ")}, elsewhere leave it at ${shown(usual)}`,
+    );
+  }
+}
+
+function addAsynchrony({ rollout, async: asynchrony }: Config, refuse: Refuse): void {
+  const { mode, maxLag, inFlightGroups, refresh } = asynchrony;
   if (mode === "sync" && maxLag > 0) {
     refuse("async.maxLag", `is ${maxLag}: must be 0 when async.mode is sync, which never trains on older weights`);
+  }
+  if (mode === "sync" && refresh === "keepStale") {
+    refuse("async.refresh", "is keepStale: must be rebuild when async.mode is sync, where no rollout spans an update");
   }
   const usable = (maxLag + 1) * rollout.tasksPerUpdate;
   if (inFlightGroups > usable) {
@@ -36,4 +60,32 @@ export function addContradictions({ rollout, async: asynchrony }: Dependent, iss
       `is ${rollout.turnTokens}: must be at most rollout.totalTokens (${rollout.totalTokens})`,
     );
   }
+}
+
+function addLearning({ rollout, optimizer, eviction, score, stress }: Config, refuse: Refuse): void {
+  if (optimizer.updatesPerBatch > rollout.tasksPerUpdate) {
+    refuse(
+      "optimizer.updatesPerBatch",
+      `is ${optimizer.updatesPerBatch}: must be at most rollout.tasksPerUpdate (${rollout.tasksPerUpdate}), one group a step`,
+    );
+  }
+  if (eviction.reinstateBelow > 0 && eviction.masteredAfter === 0) {
+    refuse(
+      "eviction.reinstateBelow",
+      `is ${eviction.reinstateBelow}: must be 0 when eviction.masteredAfter is 0, which retires nothing`,
+    );
+  }
+  if (eviction.reinstateBelow > 0 && score.everyUpdates === 0) {
+    refuse(
+      "eviction.reinstateBelow",
+      `is ${eviction.reinstateBelow}: must be 0 when score.everyUpdates is 0, which never scores a retired task`,
+    );
+  }
+  if (stress.tolerance >= stress.threshold) {
+    refuse("stress.tolerance", `is ${stress.tolerance}: must be under stress.threshold (${stress.threshold})`);
+  }
+}
+
+function shown(value: ConfigValue): string {
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -1,26 +1,40 @@
 import { configFields } from "@holdfast/recipe";
 import { Rocket } from "lucide-react";
 import { Button } from "../../ui/Button.tsx";
-import { focusField, type LaunchBase, type LaunchForm } from "./useLaunchForm.ts";
+import { focusField } from "./fieldId.ts";
+import { counted, runsText, durationText } from "./orderText.ts";
+import type { LaunchForm } from "./useLaunchForm.ts";
+import type { LaunchStart } from "./useLaunchStart.ts";
 
-const labels = new Map(configFields.map(({ path, label }) => [path, label]));
+const labels = new Map([
+  ...configFields.map(({ path, label }) => [path, label] as const),
+  ["name", "Name"],
+  ["arms", "Arms"],
+  ["seed", "Seeds"],
+  ["candidates.series", "Candidates from"],
+  ["candidates.from", "First candidate"],
+  ["candidates.count", "Candidates"],
+  ["attempts", "Attempts"],
+  ["poolSize", "Pool size"],
+]);
 
-/** What differs from the base, what is wrong, and the button; stays in sight beside the form. */
-export function Changes({ form, base }: { form: LaunchForm; base: LaunchBase }) {
+/** How many runs, for how long, what differs from the base, what is wrong, and the button; stays in sight. */
+export function Changes({ form, start }: { form: LaunchForm; start: LaunchStart }) {
   const { changes, problems } = form;
-  const origin = base.from ? "the copied run" : `the preset ${base.preset ?? ""}`;
+  const arms = start.arms.length;
   return (
     <aside
       aria-label="What will be launched"
-      className="sticky bottom-0 z-20 -mx-4 border-t bg-surface px-4 py-3 md:-mx-5 md:px-5 lg:top-[69px] lg:bottom-auto lg:mx-0 lg:self-start lg:rounded-lg lg:border lg:px-3 lg:shadow-panel"
+      className="sticky bottom-0 z-20 -mx-4 border-t bg-surface px-4 py-3 md:-mx-5 md:px-5 lg:top-[105px] lg:bottom-auto lg:mx-0 lg:self-start lg:rounded-lg lg:border lg:px-3 lg:shadow-panel"
     >
       <div className="flex items-center gap-3 lg:block">
         <div className="min-w-0 flex-1">
-          <h2 className="text-sm font-semibold">
-            {changes.length === 0 ? "As in" : `${changes.length} ${changes.length === 1 ? "change" : "changes"} to`}{" "}
-            {origin}
+          <p className="text-sm font-semibold">{runsText(start.mode, arms, form.seeds.length)}</p>
+          <p className="text-xs text-muted tabular-nums">{durationText(form.estimate)}</p>
+          <h2 className="mt-2.5 hidden text-sm font-semibold lg:block">
+            {changes.length === 0 ? "As in" : `${counted(changes.length, "change")} to`} {originText(start)}
           </h2>
-          <ul className="scroll-thin mt-1.5 hidden max-h-[46vh] overflow-y-auto lg:block">
+          <ul className="scroll-thin mt-1 hidden max-h-[40vh] overflow-y-auto lg:block">
             {changes.map(({ path, before, after }) => (
               <li key={path} title={path} className="border-b py-1.5 last:border-b-0">
                 <div className="text-muted">{labels.get(path) ?? path}</div>
@@ -35,7 +49,7 @@ export function Changes({ form, base }: { form: LaunchForm; base: LaunchBase }) 
           </ul>
           {problems.size > 0 && (
             <div role="status" className="mt-1.5 text-bad">
-              {problems.size === 1 ? "1 setting" : `${problems.size} settings`} to correct before it can start
+              {counted(problems.size, "setting")} to correct before it can start
               <span className="hidden lg:inline">:</span>
               <ul className="hidden lg:block">
                 {[...problems.keys()].map((path) => (
@@ -56,4 +70,9 @@ export function Changes({ form, base }: { form: LaunchForm; base: LaunchBase }) 
       </div>
     </aside>
   );
+}
+
+function originText({ mode, arms, from }: LaunchStart): string {
+  if (mode === "ladder") return arms.length === 1 ? "the arm" : "every arm";
+  return from ? "the copied run" : `the preset ${arms[0]?.name ?? ""}`;
 }

@@ -1,17 +1,17 @@
 "use client";
-import type { ConfigField, ConfigValue } from "@holdfast/recipe";
+import type { ConfigField } from "@holdfast/recipe";
 import { Undo2 } from "lucide-react";
 import { Switch } from "radix-ui";
 import { classes } from "../../ui/classes.ts";
+import { Segments } from "../../ui/Segments.tsx";
 import { Input, Select } from "../../ui/Select.tsx";
-import { entryText } from "./draft.ts";
+import type { FieldView } from "./arms.ts";
+import { entryText, isSame } from "./draft.ts";
+import { fieldId } from "./fieldId.ts";
 import { printValue } from "./printValue.ts";
-import { fieldId } from "./useLaunchForm.ts";
 
 interface FieldProps {
-  readonly field: ConfigField;
-  /** Value of the preset or of the copied run. */
-  readonly base: ConfigValue;
+  readonly view: FieldView;
   readonly entry: string | boolean | undefined;
   readonly problem: string | undefined;
   /** Where the preset's value comes from. */
@@ -24,15 +24,14 @@ interface FieldProps {
 
 /** One setting: label, control with unit, what it does, its default and source, and what is wrong with it. */
 export function Field(props: FieldProps) {
-  const { field, base, entry, problem, source, onChange } = props;
+  const { view, entry, problem, source, onChange } = props;
+  const { field, base, differing } = view;
   const id = fieldId(field.path);
-  const changed = entry !== undefined && entry !== (typeof base === "boolean" ? base : entryText(base));
+  const changed = entry !== undefined && (base === undefined || !isSame(field, entry, base));
   return (
     <div className="min-w-0">
       <div className="flex min-h-6 items-center gap-2">
-        <label htmlFor={id} className="font-[550]">
-          {field.label}
-        </label>
+        <Label field={field} id={id} grouped={isGrouped(props)} />
         {field.unit && <span className="text-xs text-faint">{field.unit}</span>}
         {changed && (
           <button
@@ -40,7 +39,7 @@ export function Field(props: FieldProps) {
             onClick={() => onChange(null)}
             className="ml-auto inline-flex items-center gap-1 rounded-sm text-xs text-warn hover:underline"
           >
-            <Undo2 aria-hidden size={12} /> back to {printValue(base)}
+            <Undo2 aria-hidden size={12} /> back to {base === undefined ? "each arm’s own" : printValue(base)}
           </button>
         )}
       </div>
@@ -50,10 +49,13 @@ export function Field(props: FieldProps) {
           {problem}
         </p>
       )}
+      {differing !== null && entry === undefined && (
+        <p className="mt-1 text-xs text-accent">The arms differ: {differing}</p>
+      )}
       <p id={`${id}-help`} className="mt-1 text-xs text-muted">
         {field.description}{" "}
         <span className="text-faint">
-          Default {printValue(field.default)}
+          Default {printValue(view.default)}
           {field.kind === "integer" || field.kind === "number"
             ? `; ${printValue(field.min ?? 0)} to ${printValue(field.max ?? 0)}`
             : ""}
@@ -65,12 +67,46 @@ export function Field(props: FieldProps) {
   );
 }
 
-function Control({ field, base, entry, problem, options, onChange, id }: FieldProps & { readonly id: string }) {
-  const described = {
-    id,
-    "aria-invalid": problem !== undefined,
-    "aria-describedby": classes(problem && `${id}-problem`, `${id}-help`),
-  };
+function Label({ field, id, grouped }: { field: ConfigField; id: string; grouped: boolean }) {
+  if (grouped) {
+    return (
+      <span id={`${id}-label`} className="font-[550]">
+        {field.label}
+      </span>
+    );
+  }
+  return (
+    <label htmlFor={id} className="font-[550]">
+      {field.label}
+    </label>
+  );
+}
+
+const onOff = ["on", "off"];
+const mostSegments = 5;
+
+/** Whether the control is a group of radios, which a label cannot point at. */
+function isGrouped({ view: { field, base }, options }: FieldProps): boolean {
+  if (field.kind === "boolean") return base === undefined;
+  return options === undefined && field.choices !== null && field.choices.length <= mostSegments;
+}
+
+function Control(props: FieldProps & { readonly id: string }) {
+  const { view, entry, problem, options, onChange, id } = props;
+  const { field, base } = view;
+  const invalid = problem !== undefined;
+  const describedBy = classes(problem && `${id}-problem`, `${id}-help`);
+  if (isGrouped(props)) {
+    const value = entry ?? base;
+    const shared = { id, name: field.path, labelledBy: `${id}-label`, describedBy, invalid };
+    if (field.kind === "boolean") {
+      const chosen = value === undefined ? null : printValue(value);
+      return <Segments {...shared} value={chosen} choices={onOff} onChange={(choice) => onChange(choice === "on")} />;
+    }
+    const chosen = value === undefined ? null : String(value);
+    return <Segments {...shared} value={chosen} choices={(field.choices ?? []).map(String)} onChange={onChange} />;
+  }
+  const described = { id, "aria-invalid": invalid, "aria-describedby": describedBy };
   if (field.kind === "boolean") {
     const on = entry === undefined ? base === true : entry === true;
     return (
@@ -84,7 +120,7 @@ function Control({ field, base, entry, problem, options, onChange, id }: FieldPr
       </Switch.Root>
     );
   }
-  const text = typeof entry === "string" ? entry : entryText(base);
+  const text = typeof entry === "string" ? entry : base === undefined ? "" : entryText(base);
   const choices = options ?? field.choices?.map((choice) => ({ value: String(choice), text: String(choice) }));
   if (choices) {
     const known = choices.some(({ value }) => value === text);
@@ -92,10 +128,11 @@ function Control({ field, base, entry, problem, options, onChange, id }: FieldPr
       <Select
         {...described}
         value={text}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(event.target.value || null)}
         className="w-full max-w-96"
       >
-        {!known && <option value={text}>{text} (not found)</option>}
+        {text === "" && <option value="">as each arm has it</option>}
+        {!known && text !== "" && <option value={text}>{text} (not found)</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.text}
@@ -111,8 +148,8 @@ function Control({ field, base, entry, problem, options, onChange, id }: FieldPr
       autoComplete="off"
       spellCheck={false}
       inputMode={field.kind === "text" || field.kind === "range" ? "text" : "decimal"}
-      placeholder={field.kind === "range" ? "low, high" : undefined}
-      onChange={(event) => onChange(event.target.value)}
+      placeholder={base === undefined ? "as each arm has it" : field.kind === "range" ? "low, high" : undefined}
+      onChange={(event) => onChange(event.target.value === "" && base === undefined ? null : event.target.value)}
       className="w-full max-w-44"
     />
   );

@@ -1,22 +1,23 @@
 "use client";
-import { configFields, configValue, presets } from "@holdfast/recipe";
-import { useQuery } from "@tanstack/react-query";
-import { useTRPC } from "../../api/trpc.ts";
+import { presets } from "@holdfast/recipe";
 import { classes } from "../../ui/classes.ts";
-import { blockOf, blocks } from "./blocks.ts";
+import { type Block, blockOf, blocks } from "./blocks.ts";
 import { Field } from "./Field.tsx";
-import type { LaunchBase, LaunchForm } from "./useLaunchForm.ts";
+import type { LaunchForm } from "./useLaunchForm.ts";
+import type { LaunchStart } from "./useLaunchStart.ts";
 
-/** Every setting, block by block, straight from the schema. */
-export function FormBlocks({ form, base }: { form: LaunchForm; base: LaunchBase }) {
-  const trpc = useTRPC();
-  const options = useQuery(trpc.runs.options.queryOptions());
-  const preset = presets.find(({ name }) => name === base.preset);
+/** Every setting that does something, block by block, straight from the schema. */
+export function FormBlocks({ form, start }: { form: LaunchForm; start: LaunchStart }) {
+  const { options } = form;
+  const [arm] = start.arms;
+  const preset = start.mode === "ladder" ? undefined : presets.find(({ name }) => name === arm?.preset);
   const sources = new Map(preset?.sources.map(({ path, source }) => [path, source]));
   const known = new Map([
     ["policy.base", options.data?.basePolicies.map(basePolicyOption)],
     ["tasks.taskset", options.data?.tasksets.map(tasksetOption)],
   ]);
+  const apart = new Set(start.mode === "stress" ? ["seed", "tasks.taskset"] : ["seed"]);
+  const shown = form.fields.filter(({ field }) => !apart.has(field.path));
   return (
     <>
       {options.isError && (
@@ -24,44 +25,53 @@ export function FormBlocks({ form, base }: { form: LaunchForm; base: LaunchBase 
           The base policies and tasksets could not be listed; their names can be typed.
         </p>
       )}
+      {start.mode === "ladder" && (
+        <p className="text-muted">
+          What is changed below is changed in every arm; everything else stays as each arm has it.
+        </p>
+      )}
       <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
         {blocks.map((block) => (
-          <fieldset
-            key={block.key}
-            className={classes(
-              "min-w-0 rounded-lg border bg-surface px-3 pt-2 pb-3 shadow-panel",
-              !block.half && "md:col-span-2",
-            )}
-          >
-            <legend className="sr-only">{block.title}</legend>
-            <h2 aria-hidden className="text-sm font-semibold">
-              {block.title} <span className="text-2xs font-normal text-faint">{block.purpose}</span>
-            </h2>
-            <div
-              className={classes(
-                "mt-2 grid grid-cols-1 gap-x-6 gap-y-3.5",
-                !block.half && "md:grid-cols-2 2xl:grid-cols-3",
-              )}
-            >
-              {configFields
-                .filter(({ path }) => blockOf(path) === block.key)
-                .map((field) => (
-                  <Field
-                    key={field.path}
-                    field={field}
-                    base={configValue(base.config, field.path)}
-                    entry={form.draft[field.path]}
-                    problem={form.problems.get(field.path)}
-                    source={sources.get(field.path)}
-                    options={known.get(field.path)}
-                    onChange={(entry) => form.change(field.path, entry)}
-                  />
-                ))}
-            </div>
-          </fieldset>
+          <BlockBox key={block.key} block={block}>
+            {shown
+              .filter(({ field }) => blockOf(field.path) === block.key)
+              .map((view) => (
+                <Field
+                  key={view.field.path}
+                  view={view}
+                  entry={form.entered.draft[view.field.path]}
+                  problem={form.problems.get(view.field.path)}
+                  source={sources.get(view.field.path)}
+                  options={known.get(view.field.path)}
+                  onChange={(entry) => form.enterSetting(view.field.path, entry)}
+                />
+              ))}
+          </BlockBox>
         ))}
       </div>
     </>
+  );
+}
+
+function BlockBox({ block, children }: { block: Block; children: readonly React.ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <fieldset
+      className={classes(
+        "min-w-0 rounded-lg border bg-surface px-3 pt-2 pb-3 shadow-panel",
+        !block.half && "md:col-span-2",
+      )}
+    >
+      <legend className="sr-only">{block.title}</legend>
+      <h2 aria-hidden className="text-sm font-semibold">
+        {block.title} <span className="text-2xs font-normal text-faint">{block.purpose}</span>
+      </h2>
+      <div
+        className={classes("mt-2 grid grid-cols-1 gap-x-6 gap-y-3.5", !block.half && "md:grid-cols-2 2xl:grid-cols-3")}
+      >
+        {children}
+      </div>
+    </fieldset>
   );
 }
 

@@ -1,93 +1,83 @@
 "use client";
+import type { ReactNode } from "react";
 import { messageOf } from "../../api/problems.ts";
 import { Pill } from "../../ui/Pill.tsx";
-import { Input } from "../../ui/Select.tsx";
 import { ErrorState, Skeleton } from "../../ui/State.tsx";
 import { PageHeader } from "../shell/PageHeader.tsx";
-import { Changes } from "./Changes.tsx";
-import { FormBlocks } from "./FormBlocks.tsx";
+import { PageTabs } from "../shell/PageTabs.tsx";
+import { LaunchForm } from "./LaunchForm.tsx";
+import { type Mode, modeNames, modes } from "./modes.ts";
 import { PresetGallery } from "./PresetGallery.tsx";
-import { fieldId, type LaunchBase, useLaunchBase, useLaunchForm } from "./useLaunchForm.ts";
+import { type LaunchStart, useLaunchStart } from "./useLaunchStart.ts";
 
-/** Choose a preset (or copy a run), change what is of interest, launch. */
+/** Choose a preset (or copy a run, or put several side by side), change what is of interest, launch. */
 export function LaunchPage() {
-  const { base, error, retry, choosePreset } = useLaunchBase();
+  const { start, error, retry, choose } = useLaunchStart();
   if (error) {
     return (
-      <Frame>
+      <Frame mode="run">
         <ErrorState
           what="The run to copy could not be loaded."
           why={messageOf(error)}
           stillWorks="You can start from a preset instead."
           onRetry={retry}
         />
-        <PresetGallery chosen={null} onChoose={choosePreset} />
+        <PresetGallery chosen={[]} several={false} onChoose={([name = ""]) => choose.preset(name)} />
       </Frame>
     );
   }
-  if (!base) {
+  if (!start) {
     return (
-      <Frame>
+      <Frame mode="run">
         <Skeleton className="h-24" />
         <Skeleton className="h-96" />
       </Frame>
     );
   }
-  return <LaunchForm key={base.from?.id ?? base.preset ?? ""} base={base} onChoosePreset={choosePreset} />;
-}
-
-function Frame({ children }: { children: React.ReactNode }) {
+  const gallery = (
+    <PresetGallery
+      chosen={start.from ? [] : start.arms.map(({ name }) => name)}
+      several={start.mode === "ladder"}
+      onChoose={(names) => (start.mode === "ladder" ? choose.arms(names) : choose.preset(names[0] ?? ""))}
+    />
+  );
   return (
     <>
-      <PageHeader title="Launch" />
+      <Header mode={start.mode} from={start.from} />
+      <LaunchForm key={keyOf(start)} start={start} gallery={gallery} />
+    </>
+  );
+}
+
+/** A ladder keeps what was entered while arms come and go; another recipe is another form. */
+const keyOf = ({ mode, arms, from }: LaunchStart) =>
+  mode === "ladder" ? mode : `${mode} ${from?.id ?? arms[0]?.name ?? ""}`;
+
+function Frame({ mode, children }: { mode: Mode; children: ReactNode }) {
+  return (
+    <>
+      <Header mode={mode} from={null} />
       <main className="grid grid-cols-1 gap-3 p-4 md:p-5">{children}</main>
     </>
   );
 }
 
-function LaunchForm({ base, onChoosePreset }: { base: LaunchBase; onChoosePreset: (name: string) => void }) {
-  const form = useLaunchForm(base);
-  const nameProblem = form.problems.get("name");
+function Header({ mode, from }: Pick<LaunchStart, "mode" | "from">) {
+  const copied = from ? `&from=${from.id}` : "";
   return (
-    <>
-      <PageHeader
-        title={base.from ? "Launch a copy" : "Launch"}
-        pills={base.from && <Pill>of {base.from.name}</Pill>}
-      />
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
-      >
-        <main className="grid grid-cols-1 gap-x-5 gap-y-3 p-4 md:p-5 lg:grid-cols-[minmax(0,1fr)_300px]">
-          <div className="grid min-w-0 grid-cols-1 gap-3">
-            <PresetGallery chosen={base.from ? null : base.preset} onChoose={onChoosePreset} />
-            <div className="rounded-lg border bg-surface px-3 py-3 shadow-panel">
-              <label htmlFor={fieldId("name")} className="block text-sm font-semibold">
-                Name
-              </label>
-              <Input
-                id={fieldId("name")}
-                value={form.name}
-                maxLength={120}
-                aria-invalid={nameProblem !== undefined}
-                aria-describedby={nameProblem ? "name-problem" : undefined}
-                onChange={(event) => form.setName(event.target.value)}
-                className="mt-1.5 w-full"
-              />
-              {nameProblem && (
-                <p id="name-problem" className="mt-1 text-xs text-bad">
-                  {nameProblem}
-                </p>
-              )}
-            </div>
-            <FormBlocks form={form} base={base} />
-          </div>
-          <Changes form={form} base={base} />
-        </main>
-      </form>
-    </>
+    <PageHeader
+      title={from ? "Launch a copy" : "Launch"}
+      pills={from && <Pill>of {from.name}</Pill>}
+      tabs={
+        <PageTabs
+          label="What to launch"
+          tabs={modes.map((name) => ({
+            href: `/launch?mode=${name}${name === "ladder" ? "" : copied}`,
+            name: modeNames[name],
+            chosen: name === mode,
+          }))}
+        />
+      }
+    />
   );
 }

@@ -1,40 +1,81 @@
-import { presets } from "@holdfast/recipe";
+import type { Preset } from "@holdfast/recipe";
 import { classes } from "../../ui/classes.ts";
+import { fieldId } from "./fieldId.ts";
+import { presetGroups, shownPresets } from "./presetGroups.ts";
 
-/** The configurations worth starting from, with what a run of each is for. */
-export function PresetGallery({ chosen, onChoose }: { chosen: string | null; onChoose: (name: string) => void }) {
+interface PresetGalleryProps {
+  readonly chosen: readonly string[];
+  /** Any number may be chosen, as the arms of a ladder; otherwise exactly one. */
+  readonly several: boolean;
+  readonly onChoose: (names: readonly string[]) => void;
+}
+
+/** The configurations worth starting from, in groups, with what a run of each is for. */
+export function PresetGallery({ chosen, several, onChoose }: PresetGalleryProps) {
+  const toggled = (name: string) =>
+    shownPresets.map((preset) => preset.name).filter((other) => (other === name) !== chosen.includes(other));
   return (
-    <fieldset>
-      <legend className="mb-1.5 text-sm font-semibold">
-        Preset <span className="font-normal text-faint">where the settings start</span>
+    <fieldset id={fieldId("arms")} tabIndex={-1}>
+      <legend className="text-sm font-semibold">
+        {several ? "Arms" : "Preset"}{" "}
+        <span className="font-normal text-faint">
+          {several ? "each is trained once with every seed; the first is the baseline" : "where the settings start"}
+        </span>
       </legend>
-      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2 xl:grid-cols-3">
-        {presets.map(({ name, title, purpose, config }) => (
-          <label
-            key={name}
-            className={classes(
-              "flex cursor-pointer flex-col rounded-lg border px-3 py-2.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
-              name === chosen ? "border-accent bg-accent-soft" : "bg-surface shadow-panel hover:border-line-strong",
-            )}
-          >
-            <span className="font-semibold">{title}</span>
-            <input
-              type="radio"
-              name="preset"
-              aria-label={title}
-              className="sr-only"
-              checked={name === chosen}
-              onChange={() => onChoose(name)}
-            />
-            <span className="mt-0.5 flex-1 text-muted">{purpose}</span>
-            <span className="mt-1.5 text-xs text-faint">
-              <span className="font-mono text-2xs">{name}</span> · {config.rollout.tasksPerUpdate} ×{" "}
-              {config.rollout.groupSize} rollouts · {config.updates} updates ·{" "}
-              {config.async.mode === "sync" ? "no lag" : `lag ≤ ${config.async.maxLag}`}
-            </span>
-          </label>
-        ))}
-      </div>
+      {presetGroups.map((group) => (
+        <div key={group.title} role="group" aria-label={group.title} className="mt-2">
+          <h2 className="mb-1 text-xs text-muted">
+            {group.title} <span className="text-faint">{group.purpose}</span>
+          </h2>
+          <div className="grid grid-cols-1 gap-2 sm:grid-cols-2 xl:grid-cols-3">
+            {group.presets.map((preset) => (
+              <PresetCard
+                key={preset.name}
+                preset={preset}
+                kind={several ? "checkbox" : "radio"}
+                checked={chosen.includes(preset.name)}
+                onChange={() => onChoose(several ? toggled(preset.name) : [preset.name])}
+              />
+            ))}
+          </div>
+        </div>
+      ))}
     </fieldset>
+  );
+}
+
+interface PresetCardProps {
+  readonly preset: Preset;
+  readonly kind: "checkbox" | "radio";
+  readonly checked: boolean;
+  readonly onChange: () => void;
+}
+
+function PresetCard({ preset: { name, title, purpose, config }, kind, checked, onChange }: PresetCardProps) {
+  return (
+    <label
+      className={classes(
+        "flex cursor-pointer flex-col rounded-lg border px-3 py-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+        checked ? "border-accent bg-accent-soft" : "bg-surface shadow-panel hover:border-line-strong",
+      )}
+    >
+      <span className="flex items-center gap-2 font-semibold">
+        <input
+          type={kind}
+          name="preset"
+          aria-label={title}
+          className={kind === "radio" ? "sr-only" : "size-3.5"}
+          checked={checked}
+          onChange={onChange}
+        />
+        {title}
+      </span>
+      <span className="mt-0.5 flex-1 text-muted">{purpose}</span>
+      <span className="mt-1 text-xs text-faint">
+        <span className="font-mono text-2xs">{name}</span> · {config.rollout.tasksPerUpdate} ×{" "}
+        {config.rollout.groupSize} rollouts · {config.updates} updates ·{" "}
+        {config.async.mode === "sync" ? "no lag" : `lag ≤ ${config.async.maxLag}`}
+      </span>
+    </label>
   );
 }

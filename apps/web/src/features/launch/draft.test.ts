@@ -1,6 +1,6 @@
 import { RunConfig } from "@holdfast/recipe";
 import { describe, expect, test } from "vitest";
-import { draftChanges, readDraft, readEntry } from "./draft.ts";
+import { defaultsBeside, movedBase, readDraft, readEntry, standingValue } from "./draft.ts";
 
 const base = RunConfig.parse({});
 
@@ -41,17 +41,16 @@ describe("readDraft", () => {
   });
 });
 
-describe("draftChanges", () => {
-  test("lists what was entered, accepted or not", () => {
-    const draft = { "rollout.groupSize": "1", "gate.duplicateCall": false, "optimizer.beta1": " " };
-    expect(draftChanges(base, draft)).toEqual([
-      { path: "rollout.groupSize", before: "5", after: "1" },
-      { path: "gate.duplicateCall", before: "on", after: "off" },
-      { path: "optimizer.beta1", before: "0.9", after: "nothing" },
-    ]);
+describe("settings that belong to another", () => {
+  test("a change of the loss brings its own defaults and drops what does not apply any more", () => {
+    const read = readDraft(base, { "loss.maskRange": "0, 5", "loss.kind": "gspo" });
+    expect(read.ok && read.config.loss).toMatchObject({ kind: "gspo", maskRange: [0, 2], clipLow: 3e-4, tisCap: 2 });
   });
 
-  test("the same value in other words is no change", () => {
-    expect(draftChanges(base, { "optimizer.learningRate": "0.0005", "loss.maskRange": "0,2.0" })).toEqual([]);
+  test("an untouched setting stands at the default of the loss chosen, the choice itself at the base", () => {
+    const moved = movedBase(base, { "loss.kind": "gspo", "rollout.groupSize": "none" });
+    expect(standingValue(base, moved, "loss.clipLow")).toBe(3e-4);
+    expect(standingValue(base, moved, "loss.kind")).toBe("cispo");
+    expect(defaultsBeside(moved).loss.clipLow).toBe(3e-4);
   });
 });

@@ -1,96 +1,74 @@
 "use client";
-import { presets, type RunConfig } from "@holdfast/recipe";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "sonner";
-import { messageOf, problemsOf } from "../../api/problems.ts";
+import { problemsOf } from "../../api/problems.ts";
 import { useTRPC } from "../../api/trpc.ts";
-import { useUrlState } from "../../ui/useUrlState.ts";
-import { type Draft, draftChanges, readDraft } from "./draft.ts";
+import { estimateDuration } from "./estimate.ts";
+import { focusField } from "./fieldId.ts";
+import { fieldOf } from "./fieldOf.ts";
+import { type Entered, type ReadForm, readForm } from "./readForm.ts";
+import { freshStress, type StressDraft } from "./stressInput.ts";
+import { useLaunch } from "./useLaunch.ts";
+import type { LaunchStart } from "./useLaunchStart.ts";
 
-/** Where the form starts: a preset of this name, or a copy of a run. */
-export interface LaunchBase {
-  readonly preset: string | null;
-  readonly from: { readonly id: string; readonly name: string } | null;
-  readonly config: RunConfig;
-}
-
-/** The state of the launch form: its base, what was entered, what is wrong, and how to send it. */
-export function useLaunchForm(base: LaunchBase) {
+/** The state of the launch form: what was entered, what is wrong, what would be launched, and how to send it. */
+export function useLaunchForm(start: LaunchStart) {
   const trpc = useTRPC();
-  const client = useQueryClient();
-  const router = useRouter();
-  const [draft, setDraft] = useState<Draft>({});
-  const [typedName, setName] = useState<string | null>(null);
-  const launch = useMutation(
-    trpc.runs.launch.mutationOptions({
-      onSuccess: (run) => {
-        toast.success(`Launched ${run.name}`);
-        router.push(`/runs/${run.id}`);
-        return client.invalidateQueries({ queryKey: trpc.runs.list.queryKey() });
-      },
-      onError: (error) => toast.error("The run was not launched", { description: messageOf(error) }),
-    }),
-  );
+  const options = useQuery(trpc.runs.options.queryOptions());
+  const launch = useLaunch(start);
+  const [known, setEntered] = useState<Entered>(() => ({
+    name: null,
+    seeds: String(start.arms[0]?.config.seed ?? 1),
+    draft: {},
+    stress: freshStress,
+  }));
+  const series = known.stress.series || (options.data?.taskSeries[0] ?? "");
+  const entered: Entered = { ...known, stress: { ...known.stress, series } };
+  const enter = (changes: Partial<Entered>) => {
+    launch.reset();
+    setEntered((before) => ({ ...before, ...changes }));
+  };
 
-  const read = readDraft(base.config, draft);
-  const config = read.ok ? read.config : null;
-  const seed = draft["seed"] ?? String(base.config.seed);
-  const name = typedName ?? `${base.from ? `${base.from.name}, again` : (base.preset ?? "run")} · seed ${seed}`;
-  const problems = new Map(
-    (read.ok ? problemsOf(launch.error) : read.problems).map(({ path, message }) => [path, message]),
-  );
-  if (name.trim() === "") problems.set("name", "Give the run a name.");
-
+  const read = readForm(start, entered);
+  const refused = problemsOf(launch.error).map(({ path, message }) => [fieldOf(path), message] as const);
+  const problems = read.problems.size > 0 ? read.problems : new Map(refused);
   return {
-    name,
-    setName: (next: string) => {
-      launch.reset();
-      setName(next);
-    },
-    draft,
-    change: (path: string, entry: string | boolean | null) => {
-      launch.reset();
-      setDraft(({ [path]: _, ...rest }) => (entry === null ? rest : { ...rest, [path]: entry }));
-    },
+    ...read,
     problems,
-    changes: draftChanges(base.config, draft),
-    sending: launch.isPending || launch.isSuccess,
+    entered,
+    /** The name as typed, with the spaces that are cut off before it is sent. */
+    shownName: entered.name ?? read.name,
+    enter,
+    enterStress: (changes: Partial<StressDraft>) => enter({ stress: { ...entered.stress, ...changes } }),
+    enterSetting: (path: string, entry: string | boolean | null) => {
+      const { [path]: _, ...rest } = entered.draft;
+      enter({ draft: entry === null ? rest : { ...rest, [path]: entry } });
+    },
+    options,
+    estimate: useEstimate(start, read),
+    sending: launch.sending,
     submit: () => {
       const [first] = problems.keys();
       if (first !== undefined) focusField(first);
-      else if (config) launch.mutate({ name: name.trim(), preset: base.preset, config });
+      else launch.send(read);
     },
   };
 }
 
 export type LaunchForm = ReturnType<typeof useLaunchForm>;
 
-/** Brings a setting into view and puts the cursor in it. */
-export function focusField(path: string): void {
-  document.getElementById(fieldId(path))?.focus();
-}
-
-/** The DOM id of a setting's control. */
-export function fieldId(path: string): string {
-  return `setting-${path}`;
-}
-
-/** The base that the address asks for: ?from=<run> or ?preset=<name>, the first preset when neither. */
-export function useLaunchBase() {
+/** How long it would take; undefined while the runs to estimate from are being loaded, null when there are none. */
+function useEstimate({ mode }: LaunchStart, { configs, seeds, stress }: ReadForm) {
   const trpc = useTRPC();
-  const url = useUrlState();
-  const from = url.get("from");
-  const run = useQuery(trpc.runs.get.queryOptions({ runId: from }, { enabled: from !== "", staleTime: Infinity }));
-  const preset = presets.find(({ name }) => name === url.get("preset")) ?? presets[0];
-  const choosePreset = (name: string) => url.set({ preset: name, from: null });
-  if (from !== "") {
-    const base: LaunchBase | null = run.data
-      ? { preset: run.data.preset, from: { id: run.data.id, name: run.data.name }, config: run.data.config }
-      : null;
-    return { base, error: run.error, retry: () => void run.refetch(), choosePreset };
-  }
-  const base: LaunchBase | null = preset ? { preset: preset.name, from: null, config: preset.config } : null;
-  return { base, error: null, retry: () => undefined, choosePreset };
+  const options = useQuery(trpc.runs.options.queryOptions());
+  const runs = useQuery(trpc.runs.list.queryOptions());
+  const sizes = new Map(options.data?.tasksets.map(({ name, tasks }) => [name, tasks]));
+  return (
+    runs.data &&
+    estimateDuration(runs.data, {
+      configs: seeds.flatMap(() => configs),
+      measured: (stress?.attempts ?? 0) * (stress?.candidates.count ?? 0),
+      poolSize: (taskset) => (mode === "stress" ? stress?.poolSize : sizes.get(taskset)),
+    })
+  );
 }

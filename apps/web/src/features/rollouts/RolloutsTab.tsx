@@ -14,7 +14,7 @@ import { RolloutTable } from "./RolloutTable.tsx";
 
 interface Filter {
   readonly exit?: Exit;
-  readonly purpose?: "train" | "score";
+  readonly purpose?: "train" | "score" | "measure";
   readonly solved?: boolean;
   readonly step?: number;
 }
@@ -56,6 +56,7 @@ export function RolloutsTab({ run }: { run: RunDetail }) {
           options={[
             ["train", "training"],
             ["score", "scoring"],
+            ["measure", "measuring"],
           ]}
         />
         <label className="flex items-center gap-1.5 text-muted">
@@ -133,7 +134,7 @@ function Choice({ name, label, options }: ChoiceProps) {
 /** Reads the filter from the address; what is not understood is left out. */
 function readFilter(get: (key: string) => string): Filter {
   const exit = exits.find((candidate) => candidate === get("exit"));
-  const purpose = (["train", "score"] as const).find((candidate) => candidate === get("purpose"));
+  const purpose = (["train", "score", "measure"] as const).find((candidate) => candidate === get("purpose"));
   const solved = get("solved");
   const step = /^\d+$/.test(get("step")) ? Number(get("step")) : undefined;
   return {

@@ -5,9 +5,10 @@ import type { RunFeed } from "../../api/runFeed.ts";
 import { useTRPC } from "../../api/trpc.ts";
 import type { RunDetail } from "../../api/types.ts";
 import { ChartPanel } from "../../charts/ChartPanel.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/State.tsx";
+import { ErrorState, Skeleton } from "../../ui/State.tsx";
 import { isActive } from "../runs/status.ts";
 import { EngineTable } from "../workers/EngineTable.tsx";
+import { EngineLoadPanels } from "./EngineLoadPanels.tsx";
 import { markersOf, prepareBoard } from "./prepareBoard.ts";
 
 const shown = ["Engines", "Tokens", "Policy lag"];
@@ -30,15 +31,16 @@ export function EnginesTab({ feed, run }: { feed: RunFeed; run: RunDetail }) {
       )}
       {engines.isPending && <Skeleton className="h-28" />}
       {engines.data?.length === 0 && (
-        <EmptyState title="No engine serves this run">
+        <p className="text-muted">
           {isActive(run.status)
-            ? "A rollout worker opens its engines when the first rollouts are dispatched."
-            : "Engines are closed when a run ends. The charts below show how they were loaded."}
-        </EmptyState>
+            ? "No engine serves this run yet: a rollout worker opens its engines when the first rollouts are dispatched."
+            : "No engine serves this run: they are closed when a run ends. Their loads over its time are below."}
+        </p>
       )}
       {engines.data && engines.data.length > 0 && (
         <EngineTable engines={engines.data} cap={run.config.async.residentCap} version={run.version} />
       )}
+      <EngineLoadPanels run={run} />
       <div className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
         {panels.map(({ panel, chart, guides, meaning }) => (
           <ChartPanel

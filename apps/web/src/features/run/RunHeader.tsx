@@ -2,10 +2,9 @@
 import { Copy, Ellipsis, Pause, Play, Square } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { type MouseEvent, useState } from "react";
+import { useState } from "react";
 import type { RunDetail } from "../../api/types.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { classes } from "../../ui/classes.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Menu, MenuItem } from "../../ui/Menu.tsx";
 import { Pill } from "../../ui/Pill.tsx";
@@ -13,6 +12,7 @@ import { StatusPill } from "../runs/StatusPill.tsx";
 import { allowedActions } from "../runs/status.ts";
 import { useRunActions } from "../runs/useRunActions.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
+import { PageTabs } from "../shell/PageTabs.tsx";
 import { type Tab, tabs } from "./tabs.ts";
 
 interface RunHeaderProps {
@@ -28,15 +28,18 @@ export function RunHeader({ run, tab, events, stale }: RunHeaderProps) {
   return (
     <PageHeader
       crumb={
-        <Link href="/runs" className="rounded-sm hover:text-text">
-          {run.preset ?? "Runs"} /
+        <Link
+          href={run.experimentId ? `/experiments/${run.experimentId}` : "/runs"}
+          className="rounded-sm hover:text-text"
+        >
+          {run.experimentId ? `Experiment, arm ${run.arm ?? ""}` : (run.preset ?? "Runs")} /
         </Link>
       }
       title={<span title={run.name}>{run.name}</span>}
       pills={
         <>
           <StatusPill run={run} withAge stale={stale} />
-          <Pill>{`update ${run.version} of ${run.maxUpdates}`}</Pill>
+          <Pill>{run.kind === "measure" ? "measures candidates" : `update ${run.version} of ${run.maxUpdates}`}</Pill>
           {run.backend && <Pill title="TensorFlow.js backend of the trainer">{run.backend}</Pill>}
         </>
       }
@@ -112,6 +115,7 @@ function RunActions({ run }: { run: RunDetail }) {
 
 const names: Record<Tab, string> = {
   board: "Board",
+  tasks: "Tasks",
   rollouts: "Rollouts",
   engines: "Engines",
   checkpoints: "Checkpoints",
@@ -121,31 +125,12 @@ const names: Record<Tab, string> = {
 
 const tabAddress = (runId: string, tab: Tab) => `/runs/${runId}${tab === "board" ? "" : `?tab=${tab}`}`;
 
-/** Changes the address without asking the server: all tabs are one page. Modified clicks stay the browser's. */
-function openTab(event: MouseEvent, address: string): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-  event.preventDefault();
-  window.history.pushState(null, "", address);
-}
-
 function RunTabs({ run, tab, events }: Omit<RunHeaderProps, "stale">) {
-  return (
-    <nav aria-label="Of this run" className="scroll-thin flex gap-[18px] overflow-x-auto px-4 md:px-5">
-      {tabs.map((name) => (
-        <a
-          key={name}
-          href={tabAddress(run.id, name)}
-          aria-current={name === tab ? "page" : undefined}
-          onClick={(event) => openTab(event, tabAddress(run.id, name))}
-          className={classes(
-            "border-b-2 py-2 whitespace-nowrap",
-            name === tab ? "border-accent font-semibold text-text" : "border-transparent text-muted hover:text-text",
-          )}
-        >
-          {names[name]}
-          {name === "events" && events > 0 && <span className="text-2xs font-normal text-faint"> {events}</span>}
-        </a>
-      ))}
-    </nav>
-  );
+  const entries = tabs.map((name) => ({
+    href: tabAddress(run.id, name),
+    name: names[name],
+    chosen: name === tab,
+    ...(name === "events" && { count: events }),
+  }));
+  return <PageTabs label="Of this run" tabs={entries} />;
 }

@@ -8,6 +8,7 @@ import { Note } from "../../ui/Note.tsx";
 import { EmptyState, ErrorState } from "../../ui/State.tsx";
 import { useUrlState } from "../../ui/useUrlState.ts";
 import { RolloutsTab } from "../rollouts/RolloutsTab.tsx";
+import { TasksTab } from "../tasks/TasksTab.tsx";
 import { Board } from "./Board.tsx";
 import { CheckpointsTab } from "./CheckpointsTab.tsx";
 import { ConfigTab } from "./ConfigTab.tsx";
@@ -15,6 +16,7 @@ import { EnginesTab } from "./EnginesTab.tsx";
 import { EventsTab } from "./EventsTab.tsx";
 import { RunHeader } from "./RunHeader.tsx";
 import { RunSkeleton } from "./RunSkeleton.tsx";
+import { MeasureNote } from "./MeasureNote.tsx";
 import { parseTab } from "./tabs.ts";
 
 /** One run, live. The tab is in the address. */
@@ -69,7 +71,8 @@ export function RunPage({ runId }: { runId: string }) {
         {run.status === "paused" && (
           <Note tone="warn">Paused. {run.statusReason ?? "Resume goes on from the newest checkpoint."}</Note>
         )}
-        {tab === "board" && <Board feed={feed} run={run} />}
+        {tab === "board" && (run.kind === "measure" ? <MeasureNote run={run} /> : <Board feed={feed} run={run} />)}
+        {tab === "tasks" && <TasksTab run={run} />}
         {tab === "rollouts" && <RolloutsTab run={run} />}
         {tab === "engines" && <EnginesTab feed={feed} run={run} />}
         {tab === "checkpoints" && <CheckpointsTab run={run} />}

@@ -1,4 +1,5 @@
 import type { MetricName } from "@holdfast/metrics";
+import type { RunConfig } from "@holdfast/recipe";
 import type { NumberFormat } from "../../ui/number.ts";
 
 interface BoardLine {
@@ -8,6 +9,8 @@ interface BoardLine {
   readonly dash?: boolean;
   readonly bold?: boolean;
   readonly smooth?: boolean;
+  /** Under which configurations the line says something; always when absent. */
+  readonly when?: (config: RunConfig) => boolean;
 }
 
 export interface BoardPanel {
@@ -26,7 +29,14 @@ export interface BoardPanel {
   /** A setting of the run drawn as a guide line that the axis must reach. */
   readonly limit?: "maxLag" | "maskEnd";
   readonly lines: readonly BoardLine[];
+  /** What it waits for, when that is more than the first update. */
+  readonly waitsFor?: string;
+  /** Under which configurations the panel says something; always when absent. */
+  readonly when?: (config: RunConfig) => boolean;
 }
+
+/** Whether the run retires tasks. */
+export const evicts = ({ eviction }: RunConfig) => eviction.masteredAfter > 0 || eviction.hopelessAfter > 0;
 
 const s = (index: number) => `var(--s${index})`;
 
@@ -40,8 +50,14 @@ export const boardPanels: readonly BoardPanel[] = [
     format: "fraction",
     lines: [
       { metric: "reward/newest", label: "pool, newest weights", color: s(1), bold: true, smooth: false },
-      { metric: "reward/earned", label: "earned, before the gate", color: s(2), dash: true },
       { metric: "reward/mean", label: "sampled", color: s(7) },
+      {
+        metric: "reward/eviction_adjusted",
+        label: "eviction-adjusted (imputed)",
+        color: s(2),
+        dash: true,
+        when: evicts,
+      },
     ],
   },
   {
@@ -57,6 +73,61 @@ export const boardPanels: readonly BoardPanel[] = [
       { metric: "exits/invalid_format", label: "format", color: s(6) },
       { metric: "exits/duplicate_call", label: "duplicate", color: s(4), dash: true },
       { metric: "exits/truncated", label: "truncated", color: s(7), dash: true },
+    ],
+  },
+  {
+    title: "Earned and effective",
+    unit: "reward before and after the gate",
+    format: "fraction",
+    lines: [
+      { metric: "reward/mean", label: "effective", color: s(1), bold: true },
+      { metric: "reward/earned", label: "earned", color: s(2), dash: true },
+    ],
+  },
+  {
+    title: "Malformed and laundered",
+    unit: "share of turns, of rollouts",
+    format: "percent",
+    min: 0,
+    lines: [
+      { metric: "format/invalid_rate", label: "malformed turns", color: s(6), dash: true },
+      { metric: "format/laundered_share", label: "paid with a malformed turn", color: s(2) },
+    ],
+  },
+  {
+    title: "Leak",
+    unit: "share of tasks, by epoch",
+    waitsFor: "Compares an epoch with the one before: needs two whole epochs of the pool.",
+    format: "percent",
+    min: 0,
+    max: 1,
+    lines: [
+      { metric: "leak/ceiling", label: "ceiling 1 − ε", color: s(1), bold: true, smooth: false },
+      { metric: "leak/gain", label: "gain g", color: s(3), smooth: false },
+      { metric: "leak/loss", label: "loss d", color: s(6), smooth: false },
+      { metric: "leak/epsilon", label: "leak ε", color: s(7), dash: true, smooth: false },
+    ],
+  },
+  {
+    title: "Silent groups",
+    unit: "per update",
+    format: "count",
+    min: 0,
+    lines: [
+      { metric: "groups/silent", label: "happened", color: s(1), bold: true },
+      { metric: "groups/silent_forecast", label: "forecast", color: s(2), dash: true },
+    ],
+  },
+  {
+    title: "Pool",
+    unit: "tasks",
+    format: "count",
+    min: 0,
+    when: evicts,
+    lines: [
+      { metric: "tasks/active", label: "active", color: s(1), bold: true, smooth: false },
+      { metric: "tasks/retired_mastered", label: "mastered", color: s(3), smooth: false },
+      { metric: "tasks/retired_hopeless", label: "hopeless", color: s(6), dash: true, smooth: false },
     ],
   },
   {
@@ -92,7 +163,6 @@ export const boardPanels: readonly BoardPanel[] = [
     min: 0,
     lines: [
       { metric: "groups/trained", label: "trained", color: s(1) },
-      { metric: "groups/silent", label: "silent", color: s(7) },
       { metric: "groups/stale_dropped", label: "stale", color: s(2), dash: true },
       { metric: "groups/aborted", label: "aborted", color: s(6), dash: true },
     ],
@@ -109,13 +179,13 @@ export const boardPanels: readonly BoardPanel[] = [
     ],
   },
   {
-    title: "Masked and malformed",
-    unit: "share of tokens, of turns",
+    title: "Masked and clipped",
+    unit: "share of tokens",
     format: "percent",
     min: 0,
     lines: [
-      { metric: "mask/fraction", label: "masked tokens", color: s(1) },
-      { metric: "format/invalid_rate", label: "malformed turns", color: s(6), dash: true },
+      { metric: "mask/fraction", label: "masked", color: s(1) },
+      { metric: "clip/fraction", label: "clipped", color: s(2), dash: true },
     ],
   },
   {
@@ -158,7 +228,7 @@ export const boardPanels: readonly BoardPanel[] = [
   },
   {
     title: "Loss",
-    unit: "CISPO",
+    unit: "per trainable token",
     format: "plain",
     lines: [{ metric: "optim/loss", label: "loss", color: s(1) }],
   },
@@ -170,6 +240,13 @@ export const boardPanels: readonly BoardPanel[] = [
     lines: [{ metric: "optim/grad_norm", label: "gradient norm", color: s(1) }],
   },
   {
+    title: "Skipped steps",
+    unit: "per update, loss or gradient not finite",
+    format: "count",
+    min: 0,
+    lines: [{ metric: "optim/skipped_steps", label: "skipped", color: s(6), smooth: false }],
+  },
+  {
     title: "Learning rate",
     unit: "AdamW",
     format: "scientific",
@@ -177,8 +254,8 @@ export const boardPanels: readonly BoardPanel[] = [
     lines: [{ metric: "optim/lr", label: "learning rate", color: s(1), smooth: false }],
   },
   {
-    title: "Tasks",
-    unit: "per update",
+    title: "Solved",
+    unit: "tasks per update",
     format: "count",
     min: 0,
     lines: [

@@ -1,32 +1,9 @@
-import { RunConfig } from "@holdfast/recipe";
 import { expect, test } from "vitest";
 import { emptyFeed, type RunFeed } from "../../api/runFeed.ts";
-import type { RunDetail } from "../../api/types.ts";
+import { aRunDetail } from "../../testing/aRun.ts";
 import { keyFigures } from "./keyFigures.ts";
 
-const run: RunDetail = {
-  id: "run_1",
-  name: "first",
-  preset: null,
-  status: "running",
-  statusReason: null,
-  createdAt: "2026-01-01T00:00:00Z",
-  startedAt: null,
-  endedAt: null,
-  version: 20,
-  maxUpdates: 100,
-  backend: "wasm",
-  taskset: "demo-24",
-  basePolicy: "xs-base",
-  seed: 1,
-  latest: {},
-  rewardTail: [],
-  lastPointAt: null,
-  config: RunConfig.parse({}),
-  basePolicyParameters: 1,
-  poolSize: 24,
-  engines: [],
-};
+const run = aRunDetail();
 
 function feedOf(values: Readonly<Record<string, readonly number[]>>): RunFeed {
   const series = Object.entries(values).map(([name, list]) => {

@@ -19,7 +19,7 @@ const maxPoints = 400;
 /** Every panel of the board from what has arrived so far; all share the step axis. */
 export function prepareBoard(feed: RunFeed, config: RunDetail["config"], smoothing: number): readonly PreparedPanel[] {
   const steps = stepsOf(feed);
-  return boardPanels.map((panel) => {
+  return shownPanels(config).map((panel) => {
     const guides = guidesOf(panel, config);
     const required = panel.limit ? guides.slice(0, 1).map(({ value }) => value * 1.2) : [];
     const chart = prepareChart({
@@ -29,13 +29,25 @@ export function prepareBoard(feed: RunFeed, config: RunDetail["config"], smoothi
       ...(panel.min !== undefined && { min: panel.min }),
       ...(panel.floor !== undefined && { floor: panel.floor }),
       ...(panel.max !== undefined && { max: panel.max }),
-      include: [...required, ...(panel.scale === "log" ? guides.map(({ value }) => value) : [])],
+      include: [
+        ...required,
+        ...(panel.scale === "log" ? guides.map(({ value }) => value) : []),
+        // Nothing is counted in fractions of one.
+        ...(panel.format === "count" && panel.min === 0 ? [1] : []),
+      ],
       smoothing,
       steps,
       maxPoints,
     });
     return { panel, chart, guides, meaning: meaningOf(panel) };
   });
+}
+
+/** The panels and lines that say something under this configuration. */
+function shownPanels(config: RunDetail["config"]): readonly BoardPanel[] {
+  return boardPanels
+    .filter(({ when }) => when?.(config) ?? true)
+    .map((panel) => ({ ...panel, lines: panel.lines.filter(({ when }) => when?.(config) ?? true) }));
 }
 
 function meaningOf({ lines }: BoardPanel): string {
@@ -53,7 +65,8 @@ function guidesOf({ lines, limit }: BoardPanel, config: RunDetail["config"]): re
     maxLag: { value: config.async.maxLag, label: "max lag of this run" },
     maskEnd: { value: config.loss.maskRange[1], label: "mask of this run ends" },
   };
-  const own = limit ? [limits[limit]] : [];
+  const masks = config.loss.kind === "cispo";
+  const own = limit && (limit !== "maskEnd" || masks) ? [limits[limit]] : [];
   const published = lines.flatMap(({ metric }) => findMetric(metric)?.guides ?? []);
   return [...own, ...published.filter(({ value }) => own.every((guide) => guide.value !== value))];
 }
@@ -63,6 +76,9 @@ const marked: Readonly<Record<string, string>> = {
   resumed: "resumed",
   stopped: "stopped",
   failed: "failed",
+  collapsed: "collapsed",
+  stalled: "stalled",
+  stepSkipped: "step skipped",
   workerLost: "worker lost",
   updateRetried: "retried",
 };

@@ -1,5 +1,5 @@
-/** Updates done out of those wanted, as a figure and a bar. */
-export function Progress({ done, of }: { done: number; of: number }) {
+/** Updates (or what is said) done out of those wanted, as a figure and a bar. */
+export function Progress({ done, of, what = "Updates done" }: { done: number; of: number; what?: string }) {
   return (
     <div>
       <div className="whitespace-nowrap tabular-nums">
@@ -7,7 +7,7 @@ export function Progress({ done, of }: { done: number; of: number }) {
       </div>
       <div
         role="progressbar"
-        aria-label="Updates done"
+        aria-label={what}
         aria-valuemin={0}
         aria-valuemax={of}
         aria-valuenow={done}

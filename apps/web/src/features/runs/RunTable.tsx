@@ -146,7 +146,7 @@ function Row({ run, selected, onSelect }: RowProps) {
         <span className="block text-xs text-faint">{run.taskset}</span>
       </td>
       <td className={classes(cell, "min-w-28")}>
-        <Progress done={run.version} of={run.maxUpdates} />
+        <Updates run={run} />
       </td>
       <td className={classes(cell, "text-right font-[550] tabular-nums")}>
         {formatNumber(run.latest["reward/mean"], "fraction")}
@@ -186,7 +186,7 @@ function Card({ run, selected, onSelect }: RowProps) {
       </div>
       <div className="mt-2.5 flex items-end tabular-nums justify-between gap-3">
         <div className="min-w-28">
-          <Progress done={run.version} of={run.maxUpdates} />
+          <Updates run={run} />
         </div>
         <Sparkline values={run.rewardTail} label={`Reward of ${run.name} over its last updates`} width={80} />
         <span className="text-lg leading-none font-semibold">
@@ -200,4 +200,10 @@ function Card({ run, selected, onSelect }: RowProps) {
       </div>
     </li>
   );
+}
+
+/** A run that measures makes no updates. */
+function Updates({ run }: { run: RunSummary }) {
+  if (run.kind === "measure") return <span className="text-muted">measures candidates</span>;
+  return <Progress done={run.version} of={run.maxUpdates} />;
 }

@@ -35,9 +35,12 @@ export function RunsPage() {
           runs.length > 0 && <Pill tone={active > 0 ? "good" : "neutral"} dot={active > 0}>{`${active} live`}</Pill>
         }
         actions={
-          <ButtonLink href="/launch" look={runs?.length === 0 ? "plain" : "primary"}>
-            Launch
-          </ButtonLink>
+          <>
+            <ButtonLink href="/launch?mode=stress">Stress test…</ButtonLink>
+            <ButtonLink href="/launch" look={runs?.length === 0 ? "plain" : "primary"}>
+              Launch
+            </ButtonLink>
+          </>
         }
       />
       <main className="grid grid-cols-1 gap-3 p-4 md:p-5">

@@ -1,29 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { RunSummary } from "../../api/types.ts";
+import { aRun } from "../../testing/aRun.ts";
 import { arrangeRuns, parseSorting, printSorting } from "./arrangeRuns.ts";
-
-function aRun(over: Partial<RunSummary>): RunSummary {
-  return {
-    id: `run_${over.name}`,
-    name: "a",
-    preset: "demo",
-    status: "running",
-    statusReason: null,
-    createdAt: "2026-01-01T00:00:00Z",
-    startedAt: null,
-    endedAt: null,
-    version: 0,
-    maxUpdates: 10,
-    backend: null,
-    taskset: "demo-24",
-    basePolicy: "base-xs",
-    seed: 1,
-    latest: {},
-    rewardTail: [],
-    lastPointAt: null,
-    ...over,
-  };
-}
 
 const names = (runs: readonly RunSummary[]) => runs.map(({ name }) => name).join("");
 const reward = (value: number) => ({ "reward/mean": value });

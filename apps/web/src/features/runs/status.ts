@@ -21,6 +21,11 @@ export function isActive(status: RunStatus): boolean {
   return status === "queued" || status === "running" || status === "stopping";
 }
 
+/** Whether the run has ended, one way or another. */
+export function isOver(status: RunStatus): boolean {
+  return status === "completed" || status === "stopped" || status === "failed";
+}
+
 /** What a person may ask of a run in this status. */
 export function allowedActions(status: RunStatus): {
   readonly pause: boolean;

@@ -18,6 +18,7 @@ export function useNavigation(): readonly NavigationEntry[] {
   const live = runs.data?.filter((run) => isActive(run.status)).length ?? 0;
   return [
     { href: "/runs", name: "Runs", count: live > 0 ? `${live} live` : "" },
+    { href: "/experiments", name: "Experiments", count: "" },
     { href: "/launch", name: "Launch", count: "" },
     { href: "/workers", name: "Workers", count: workers.data ? String(workers.data.length) : "" },
   ];

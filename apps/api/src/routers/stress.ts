@@ -1,0 +1,23 @@
+import type { ExperimentDetail } from "@holdfast/control";
+import { z } from "zod";
+import { procedure, router } from "../trpc.ts";
+
+const startInput = z.object({
+  name: z.string().max(1_000),
+  preset: z.string().max(100).nullish(),
+  /** A RunConfig; its taskset gives way to the pool. Judged by the use case, like everything else here. */
+  config: z.unknown(),
+  candidates: z.object({ series: z.string().max(200), from: z.number(), count: z.number() }),
+  attempts: z.number().default(4),
+  poolSize: z.number().default(160),
+  force: z.boolean().default(false),
+});
+
+/** Can this recipe overfit a small pool and hold it? */
+export const stressRouter = router({
+  start: procedure
+    .input(startInput)
+    .mutation(({ ctx, input: { preset, ...input } }): Promise<ExperimentDetail> =>
+      ctx.control.startStressTest({ ...input, preset: preset ?? null }),
+    ),
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { freshStress, readStress } from "./stressInput.ts";
+
+const entered = { ...freshStress, series: "tinyrepo-1/pool" };
+
+test("the fields as they come ask for 160 of 240 candidates in four attempts", () => {
+  expect(readStress(entered)).toEqual({
+    request: {
+      candidates: { series: "tinyrepo-1/pool", from: 0, count: 240 },
+      attempts: 4,
+      poolSize: 160,
+      force: false,
+    },
+    problems: new Map(),
+  });
+});
+
+test("what is wrong is named at its field", () => {
+  const { request, problems } = readStress({ ...entered, series: "", attempts: "four", count: "1.5" });
+  expect(request).toBeNull();
+  expect([...problems.keys()].sort()).toEqual(["attempts", "candidates.count", "candidates.series"]);
+  expect(problems.get("attempts")).toBe("four is not a whole number from 1 to 64.");
+});
+
+test("a pool that its candidates cannot fill is refused", () => {
+  expect(readStress({ ...entered, count: "100" }).problems.get("poolSize")).toMatch(/cannot be filled from 100/);
+});

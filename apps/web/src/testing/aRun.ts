@@ -1,0 +1,43 @@
+import { RunConfig } from "@holdfast/recipe";
+import type { RunDetail, RunSummary } from "../api/types.ts";
+
+/** A run that trains, as the API would show it. */
+export function aRun(over: Partial<RunSummary> = {}): RunSummary {
+  return {
+    id: `run_${over.name ?? "first"}`,
+    name: "first",
+    kind: "train",
+    experimentId: null,
+    arm: null,
+    preset: "demo",
+    status: "running",
+    statusReason: null,
+    createdAt: "2026-01-01T00:00:00Z",
+    startedAt: null,
+    endedAt: null,
+    version: 0,
+    maxUpdates: 10,
+    backend: null,
+    taskset: "demo-24",
+    basePolicy: "xs-base",
+    seed: 1,
+    latest: {},
+    rewardTail: [],
+    lastPointAt: null,
+    verdict: null,
+    ...over,
+  };
+}
+
+/** The same run as its own page sees it. */
+export function aRunDetail(over: Partial<RunDetail> = {}): RunDetail {
+  return {
+    ...aRun(),
+    config: RunConfig.parse({}),
+    basePolicyParameters: 1,
+    poolSize: 24,
+    pool: { active: 24, mastered: 0, hopeless: 0 },
+    engines: [],
+    ...over,
+  };
+}

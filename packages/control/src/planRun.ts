@@ -1,0 +1,77 @@
+import { tasks } from "@holdfast/db";
+import { parseRunConfig, type RunConfig } from "@holdfast/recipe";
+import type { Context } from "./context.ts";
+import type { Problem } from "./errors.ts";
+
+const maxNameLength = 120;
+
+/** What a run can be stored from: a configuration that fits what is known, and the base policy's weights. */
+export interface PlannedRun {
+  readonly config: RunConfig;
+  readonly baseDigest: string;
+}
+
+export type RunPlan =
+  { readonly ok: true; readonly plan: PlannedRun } | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** Reads a configuration and checks it against the known base policies and tasksets. Names every problem. */
+export async function planRun(context: Context, given: unknown): Promise<RunPlan> {
+  const parsed = parseRunConfig(given);
+  if (!parsed.ok) return parsed;
+  const planned = await planBase(context, parsed.config);
+  const problems = [...(planned.ok ? [] : planned.problems), ...(await poolProblems(context, parsed.config))];
+  return problems.length > 0 ? { ok: false, problems } : planned;
+}
+
+/** The base policy's part of it. */
+export async function planBase(context: Context, config: RunConfig): Promise<RunPlan> {
+  const base = await context.db.prisma.basePolicy.findUnique({ where: { name: config.policy.base } });
+  if (!base) return { ok: false, problems: [await unknownBase(context, config)] };
+  return { ok: true, plan: { config, baseDigest: base.digest } };
+}
+
+/** What is wrong with the name of a run or an experiment. */
+export function nameProblems(name: string, path = "name"): Problem[] {
+  const { length } = name.trim();
+  if (length >= 1 && length <= maxNameLength) return [];
+  return [{ path, message: `The name must have 1 to ${maxNameLength} characters.` }];
+}
+
+async function unknownBase({ db }: Context, { policy }: RunConfig): Promise<Problem> {
+  const known = await db.prisma.basePolicy.findMany({ select: { name: true }, orderBy: { name: "asc" } });
+  return { path: "policy.base", message: `There is no base policy ${policy.base}; there is ${listed(known)}.` };
+}
+
+async function poolProblems({ db }: Context, config: RunConfig): Promise<Problem[]> {
+  const { taskset: name } = config.tasks;
+  const size = await tasks.size(db.sql, name);
+  if (size === undefined || size.tasks === 0) {
+    const known = await db.prisma.taskset.findMany({
+      where: { tasks: { some: {} } },
+      select: { name: true },
+      orderBy: { name: "asc" },
+    });
+    return [{ path: "tasks.taskset", message: `There is no taskset ${name}; there is ${listed(known)}.` }];
+  }
+  return sizeProblems(config, size);
+}
+
+/** What keeps a pool of this size from feeding the run's batches. */
+function sizeProblems({ tasks: { taskset, order }, rollout }: RunConfig, size: tasks.TasksetSize): Problem[] {
+  const { tasksPerUpdate } = rollout;
+  if (tasksPerUpdate > size.tasks) {
+    const message = `rollout.tasksPerUpdate is ${tasksPerUpdate}: at most ${size.tasks}, the tasks in ${taskset}.`;
+    return [{ path: "rollout.tasksPerUpdate", message }];
+  }
+  if (order !== "easyFirst") return [];
+  if (size.measured < size.tasks) {
+    const message = `tasks.order is easyFirst: must be shuffled for ${taskset}, whose base pass rates are not known.`;
+    return [{ path: "tasks.order", message }];
+  }
+  const half = Math.ceil(size.tasks / 2);
+  if (tasksPerUpdate <= half) return [];
+  const message = `tasks.order is easyFirst: the easier half of ${taskset} has ${half} tasks, fewer than rollout.tasksPerUpdate (${tasksPerUpdate}).`;
+  return [{ path: "tasks.order", message }];
+}
+
+const listed = (known: readonly { readonly name: string }[]) => known.map(({ name }) => name).join(", ") || "none";
