@@ -80,13 +80,12 @@ function describeArm({ arm, index, band }: PreparedArm, smooths: boolean): Prepa
   };
 }
 
-/** Measured every few steps only. */
-const isSparse = (curve: readonly Sample[]) => {
+/** Measured every few steps only, or once so far. */
+function isSparse(curve: readonly Sample[]): boolean {
   const [first, last] = [curve[0], curve.at(-1)];
-  return (
-    first !== undefined && last !== undefined && curve.length > 1 && (last.step - first.step) / (curve.length - 1) > 1.5
-  );
-};
+  if (!first || !last) return false;
+  return curve.length === 1 || (last.step - first.step) / (curve.length - 1) > 1.5;
+}
 
 /** Where all curves of an arm that have begun still go on, its mean is drawn full; where only some do, faint. */
 function rowsOf(prepared: readonly PreparedArm[]): readonly ChartRow[] {

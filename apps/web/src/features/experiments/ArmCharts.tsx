@@ -43,9 +43,11 @@ export function ArmCharts({ experiment }: { experiment: ExperimentDetail }) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-muted">
         <span>
-          Every run is in the mean.{" "}
+          Every run is in the curves.{" "}
           <span className="hidden sm:inline">
-            Point at a chart to read each arm and how many seeds it rests on; faint where fewer seeds go on.
+            {experiment.seeds.length > 1
+              ? "Point at a chart to read each arm and how many seeds it rests on; faint where fewer seeds go on."
+              : "Point at a chart to read both at that update."}
           </span>
         </span>
         <SmoothingSlider

@@ -25,7 +25,12 @@ export function ArmTable({ experiment }: { experiment: ExperimentDetail }) {
       <ul className="mt-1.5 divide-y">
         {experiment.arms.map((arm, index) => (
           <li key={arm.name} className="py-2.5 first:pt-1 last:pb-1">
-            <ArmHead arm={arm} index={index} summary={summaries[index]} />
+            <ArmHead
+              arm={arm}
+              index={index}
+              summary={summaries[index]}
+              baseline={index === 0 && experiment.arms.length > 1}
+            />
             {arm.runs.length === 0 ? (
               <p className="mt-1 text-faint">Its run starts once the pool is chosen.</p>
             ) : (
@@ -47,19 +52,19 @@ interface ArmHeadProps {
   readonly arm: ExperimentArmView;
   readonly index: number;
   readonly summary: ArmSummary | undefined;
+  readonly baseline: boolean;
 }
 
-function ArmHead({ arm, index, summary }: ArmHeadProps) {
-  const bold = index === 0;
+function ArmHead({ arm, index, summary, baseline }: ArmHeadProps) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5">
       <h3 className="font-semibold">
-        <LineKey line={{ ...seriesStyle(index), bold }} />
+        <LineKey line={{ ...seriesStyle(index), bold: baseline }} />
         {arm.name}
         {arm.preset !== null && arm.preset !== arm.name && (
           <span className="ml-2 text-xs font-normal text-faint">preset {arm.preset}</span>
         )}
-        {bold && <span className="ml-2 text-xs font-normal text-faint">baseline</span>}
+        {baseline && <span className="ml-2 text-xs font-normal text-faint">baseline</span>}
       </h3>
       <span className="ml-auto text-muted tabular-nums max-md:ml-0">
         newest weights <Mean spread={summary?.newest} />

@@ -63,7 +63,7 @@ export function Changes({ form, start }: { form: LaunchForm; start: LaunchStart 
             </div>
           )}
         </div>
-        <Button type="submit" look="primary" disabled={form.sending} className="h-9 lg:mt-3 lg:w-full">
+        <Button type="submit" look="primary" disabled={form.sending || form.waiting} className="h-9 lg:mt-3 lg:w-full">
           <Rocket aria-hidden size={14} />
           {form.sending ? "Launching…" : "Launch"}
         </Button>

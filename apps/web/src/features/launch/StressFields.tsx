@@ -27,13 +27,13 @@ export function StressFields({ form }: { form: LaunchForm }) {
           <Select
             id={id}
             value={stress.series}
-            disabled={form.options.isPending}
-            aria-invalid={seriesProblem !== undefined && !form.options.isPending}
+            disabled={form.waiting}
+            aria-invalid={seriesProblem !== undefined}
             aria-describedby={`${id}-help`}
             onChange={(event) => enterStress({ series: event.target.value })}
             className="w-full max-w-96"
           >
-            {stress.series === "" && <option value="">{form.options.isPending ? "Loading…" : "none"}</option>}
+            {stress.series === "" && <option value="">{form.waiting ? "Loading…" : "none"}</option>}
             {form.options.data?.taskSeries.map((series) => (
               <option key={series} value={series}>
                 {series}
@@ -41,7 +41,7 @@ export function StressFields({ form }: { form: LaunchForm }) {
             ))}
           </Select>
           <p id={`${id}-help`} className="mt-1 text-xs text-muted">
-            {seriesProblem && !form.options.isPending ? (
+            {seriesProblem ? (
               <span className="text-bad">{seriesProblem}</span>
             ) : (
               "A series of generated tasks; each number in it is another task."

@@ -30,8 +30,11 @@ export function useLaunchForm(start: LaunchStart) {
   };
 
   const read = readForm(start, entered);
+  // Which series there are is not known yet, so that none is chosen is nobody's mistake.
+  const waiting = start.mode === "stress" && options.isPending;
+  const own = new Map([...read.problems].filter(([path]) => !(waiting && path === "candidates.series")));
   const refused = problemsOf(launch.error).map(({ path, message }) => [fieldOf(path), message] as const);
-  const problems = read.problems.size > 0 ? read.problems : new Map(refused);
+  const problems = own.size > 0 ? own : new Map(refused);
   return {
     ...read,
     problems,
@@ -46,6 +49,7 @@ export function useLaunchForm(start: LaunchStart) {
     },
     options,
     estimate: useEstimate(start, read),
+    waiting,
     sending: launch.sending,
     submit: () => {
       const [first] = problems.keys();

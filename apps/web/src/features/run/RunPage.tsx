@@ -65,6 +65,7 @@ export function RunPage({ runId }: { runId: string }) {
           </Note>
         )}
         {run.status === "failed" && <Note tone="bad">This run failed. {run.statusReason}</Note>}
+        {run.status === "completed" && run.statusReason && <Note>Completed. {run.statusReason}</Note>}
         {run.status === "queued" && (
           <Note>Queued. {run.statusReason ?? "It starts as soon as a trainer is free."}</Note>
         )}

@@ -25,11 +25,8 @@ export function LeakTable({ leak }: { leak: readonly LeakEpochView[] }) {
             <Th numeric title="Share of the tasks mastered before that are not mastered now">
               Loss d
             </Th>
-            <Th numeric title="d / (g + d)">
-              Leak ε
-            </Th>
-            <Th numeric title="Where mastery settles at these rates">
-              Ceiling 1 − ε
+            <Th numeric title="ε = d / (g + d); mastery settles at 1 − ε at these rates">
+              Ceiling, leak ε
             </Th>
           </>
         }
@@ -46,9 +43,9 @@ export function LeakTable({ leak }: { leak: readonly LeakEpochView[] }) {
             <Td numeric className="whitespace-nowrap">
               <RateCell rate={loss} />
             </Td>
-            <Td numeric>{formatNumber(epsilon, "percent")}</Td>
             <Td numeric className="whitespace-nowrap">
-              <span className="font-[550]">{formatNumber(ceiling?.value, "percent")}</span>
+              <span className="font-[550]">{formatNumber(ceiling?.value, "percent")}</span>{" "}
+              <span className="text-faint">ε {formatNumber(epsilon, "percent")}</span>
               <span className="block text-xs text-faint">{ceiling ? intervalText(ceiling) : "no rate to tell"}</span>
             </Td>
           </tr>

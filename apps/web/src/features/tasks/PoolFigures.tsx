@@ -26,7 +26,7 @@ export function PoolFigures({ summary, config }: { summary: PoolSummary; config:
     },
   ];
   return (
-    <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
       {figures.map(({ label, value, detail }) => (
         <div key={label} className="rounded-lg border bg-surface px-3 py-2.5 shadow-panel">
           <dt className="truncate text-xs text-muted">{label}</dt>

@@ -40,9 +40,7 @@ export function PoolHistory({ run, refetchInterval }: PoolHistoryProps) {
               : "This run keeps every task: eviction is off. Set “Mastered after” or “Hopeless after” to retire tasks."}
           </Nothing>
         ) : (
-          <div className="scroll-thin max-h-[420px] overflow-y-auto">
-            <Registry transitions={transitions.data ?? []} />
-          </div>
+          <Registry transitions={transitions.data ?? []} />
         )}
       </Part>
     </div>

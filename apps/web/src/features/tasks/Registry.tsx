@@ -1,44 +1,36 @@
 import type { TaskTransitionView } from "../../api/types.ts";
 import { formatNumber } from "../../ui/number.ts";
 import { Pill } from "../../ui/Pill.tsx";
-import { Table, Td, Th } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { taskTones } from "./taskWords.ts";
 
 /** Every time a task left the pool or came back, newest first; entries are never changed. */
 export function Registry({ transitions }: { transitions: readonly TaskTransitionView[] }) {
   return (
-    <Table
-      label="Retired-task registry"
-      head={
-        <>
-          <Th numeric>Update</Th>
-          <Th>Task</Th>
-          <Th>Became</Th>
-          <Th>Because</Th>
-        </>
-      }
+    <ol
+      aria-label="Retired-task registry"
+      tabIndex={0}
+      className="scroll-thin max-h-[420px] overflow-y-auto rounded-lg border bg-surface shadow-panel"
     >
       {[...transitions].reverse().map(({ id, step, taskId, from, to, reason, reward, at }) => (
-        <tr key={id}>
-          <Td numeric className="whitespace-nowrap">
-            {step}
-            <div className="text-xs text-faint">
-              <Time at={at} />
-            </div>
-          </Td>
-          <Td className="min-w-36 font-mono text-xs break-all">{taskId}</Td>
-          <Td title={`from ${from}`}>
-            <Pill tone={taskTones[to]}>{to}</Pill>
-          </Td>
-          <Td className="min-w-40">
+        <li key={id} className="border-b px-3 py-2 last:border-b-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+            <span className="min-w-0 font-mono text-xs break-all">{taskId}</span>
+            <span className="text-xs whitespace-nowrap text-faint">
+              {from} → <Pill tone={taskTones[to]}>{to}</Pill>
+            </span>
+            <span className="ml-auto text-xs whitespace-nowrap text-faint tabular-nums">
+              update {step} · <Time at={at} />
+            </span>
+          </div>
+          <div className="mt-0.5 text-muted">
             {reason}
             {reward !== null && (
-              <div className="text-xs text-faint tabular-nums">reward {formatNumber(reward, "fraction")}</div>
+              <span className="text-faint tabular-nums"> · reward {formatNumber(reward, "fraction")}</span>
             )}
-          </Td>
-        </tr>
+          </div>
+        </li>
       ))}
-    </Table>
+    </ol>
   );
 }

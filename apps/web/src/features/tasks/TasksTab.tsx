@@ -91,7 +91,7 @@ function Filters({ filter, shown, all, onChange }: FiltersProps) {
         placeholder="Filter by id or kind"
         value={filter.text}
         onChange={(event) => onChange({ task: event.target.value })}
-        className="min-w-0 flex-1 sm:max-w-64"
+        className="min-w-0 flex-1 basis-full sm:max-w-64 sm:basis-auto"
       />
       <Select
         aria-label="State"
