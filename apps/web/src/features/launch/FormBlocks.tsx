@@ -12,7 +12,8 @@ export function FormBlocks({ form, start }: { form: LaunchForm; start: LaunchSta
   const [arm] = start.arms;
   const preset = start.mode === "ladder" ? undefined : presets.find(({ name }) => name === arm?.preset);
   const sources = new Map(preset?.sources.map(({ path, source }) => [path, source]));
-  const listed = (values: readonly FieldOption[] | undefined) => (options.isPending ? "loading" : values);
+  const listed = (values: readonly FieldOption[] | undefined): readonly FieldOption[] | "loading" | undefined =>
+    options.isPending ? "loading" : values;
   const known = new Map([
     ["policy.base", listed(options.data?.basePolicies.map(basePolicyOption))],
     ["tasks.taskset", listed(options.data?.tasksets.map(tasksetOption))],
