@@ -1,6 +1,6 @@
 /**
  * Does every switch do its work? Short paired runs through the product's own workers, in which only the switch differs, and
- * the effect on the metric that it is meant to move. `npm run audit:switches -- --json`; `--only async.router` runs one.
+ * the effect on the metric that it is meant to move. `npm run audit:switches -- --json`; `--only async.router` runs one, `--only gate,loss.kind` several.
  */
 import { parseArgs } from "node:util";
 import { armConfig } from "./audit/armConfig.ts";
@@ -40,10 +40,10 @@ const report = { seen: reports.filter(({ seen }) => seen).length, of: reports.le
 console.log(options.json ? JSON.stringify(report) : report);
 process.exit(0);
 
-/** The cases whose name begins with `only`. Throws when there is none. */
+/** The cases whose name begins with one of the names in `only`, a list with commas. Throws when there is none. */
 function chosen(only: string | undefined): readonly SwitchCase[] {
   const all = [...systemSwitches, ...gateSwitches, ...learningSwitches, ...poolSwitches];
-  const found = all.filter(({ name }) => only === undefined || name.startsWith(only));
+  const found = all.filter(({ name }) => only?.split(",").some((start) => name.startsWith(start)) ?? true);
   if (found.length > 0) return found;
   throw new Error(`--only: no switch begins with "${only ?? ""}"; there is ${all.map(({ name }) => name).join(", ")}`);
 }

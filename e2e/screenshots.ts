@@ -40,19 +40,27 @@ for (const theme of themes) {
 }
 await browser.close();
 
-/** The pages to show: the run with the most progress, and its newest solved rollout. */
+/** The pages to show: the run with the most progress, its newest solved rollout, and the newest experiment. */
 async function findShots(from: Browser, baseURL: string): Promise<readonly Shot[]> {
   const page = await from.newPage({ baseURL, viewport: { width: 1280, height: 900 } });
   await page.goto("/runs?sort=-progress");
   const run = await pathOf(page, page.getByRole("row").getByRole("link"));
   await page.goto(`${run}?tab=rollouts&solved=yes&purpose=train`);
   const rollout = await pathOf(page, page.getByRole("link", { name: /^Open the trajectory/ }));
+  await page.goto("/experiments");
+  const experiment = await pathOf(page, page.getByRole("row").getByRole("link"));
   await page.close();
   const visible = (text: string | RegExp) => (shown: Page) => shown.getByText(text).first().waitFor();
   return [
     { name: "runs", path: "/runs", ready: visible(/\d+ of \d+ runs/) },
     { name: "launch", path: "/launch", ready: visible("Twenty epochs of the pool") },
+    { name: "launch-ladder", path: "/launch?mode=ladder", ready: visible(/^About|^No earlier run/) },
+    { name: "launch-stress", path: "/launch?mode=stress", ready: visible(/^About|^No earlier run/) },
+    { name: "experiments", path: "/experiments", ready: visible(/\d+ arms? × \d+ seeds?/) },
+    { name: "experiment", path: experiment, ready: visible(/\d+ of \d+ points/) },
     { name: "run", path: run, ready: visible(/\d+ of \d+ points/) },
+    { name: "run-tasks", path: `${run}?tab=tasks`, ready: visible(/\d+ of \d+ tasks/) },
+    { name: "run-engines", path: `${run}?tab=engines`, ready: visible(/\d+ of \d+ points/) },
     { name: "rollout", path: rollout, ready: visible("Turn 1") },
     { name: "workers", path: "/workers", ready: visible("alive") },
   ];

@@ -1,9 +1,10 @@
-import { advantageOf, recoveredShare, rewardOf } from "./measures.ts";
+import { advantageOf, answeredShare, recoveredShare, rewardOf } from "./measures.ts";
 import { above, all, between, firstOf, meanOf, type SwitchCase } from "./switchCase.ts";
 
 /** A base policy that writes malformed turns often enough for the gate to matter. */
 const rough = { policy: { base: "xs-rough" } };
-const ungated = { ...rough, gate: { format: "none" } };
+/** Hot enough that many a turn holds no call at all, which the base policy's own slips still do. */
+const incoherent = { ...rough, gate: { format: "none" }, rollout: { temperature: 1.5 } };
 
 /** Switches of the gate and its remedies. */
 export const gateSwitches: readonly SwitchCase[] = [
@@ -18,14 +19,23 @@ export const gateSwitches: readonly SwitchCase[] = [
       "Arctic-SWE: a lenient parser runs malformed turns, and their rollouts are paid. Under the raw gate that cannot happen.",
   },
   {
+    name: "gate.remedies (answer)",
+    shared: incoherent,
+    arms: { off: {}, hint: { gate: { remedies: "hint" } } },
+    metric: "share of turns without a call that are answered with words",
+    measure: answeredShare,
+    expected: all(between("off", [0, 0]), between("hint", [1, 1])),
+    explanation: "Both arms let the rollout go on; the hint says what a call looks like.",
+  },
+  {
     name: "gate.remedies (recovery)",
-    shared: ungated,
+    shared: incoherent,
     arms: { off: {}, hint: { gate: { remedies: "hint" } } },
     metric: "share of turns without a call that a turn with a call follows",
     measure: recoveredShare,
     expected: above("hint", "off"),
     explanation:
-      "What the policy does after a turn without a call: an empty answer against a hint that tells the format.",
+      "A language model that reads the hint writes a call. The small policy has never read one: it recovers from an empty answer as well or better, since that is closer to what its demonstrations hold.",
   },
   {
     name: "gate.remedies (laundering)",
@@ -63,7 +73,7 @@ export const gateSwitches: readonly SwitchCase[] = [
   },
   {
     name: "gate.truncated",
-    shared: { rollout: { turnTokens: 20 } },
+    shared: { rollout: { maxTurns: 5 } },
     arms: { zero: {}, exclude: { gate: { truncated: "exclude" } } },
     metric: "mean |advantage| of rollouts cut by a limit",
     measure: advantageOf("truncated", "budgetExhausted"),

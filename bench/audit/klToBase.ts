@@ -3,7 +3,7 @@ import { columnsOf } from "./afterRefreshKl.ts";
 import { mean, type Measure } from "./switchCase.ts";
 import { weightsOf } from "./weights.ts";
 
-/** KL of the last version from the base policy, estimated (k3) on the tokens of the last batch: mean of r − ln r − 1, r = π_base / π. */
+/** KL of the last version from the base policy, nats per token, on the tokens of the last batch: mean of ln π − ln π_base. */
 export const klToBase: Measure = async (run) => {
   const { detail, workers } = run;
   const rollouts = await workers.db.prisma.rollout.findMany({
@@ -22,8 +22,7 @@ export const klToBase: Measure = async (run) => {
   const terms = sequences.flatMap(({ trainable }, row) =>
     [...trainable].flatMap((flag, i) => {
       if (flag === 0) return [];
-      const logRatio = (base[row]?.[i] ?? NaN) - (last[row]?.[i] ?? NaN);
-      return [Math.expm1(logRatio) - logRatio];
+      return [(last[row]?.[i] ?? NaN) - (base[row]?.[i] ?? NaN)];
     }),
   );
   return mean(terms);

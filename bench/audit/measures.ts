@@ -50,9 +50,6 @@ export const enginesUsed: Measure = async (run) =>
 /** Seconds an update takes from the previous commit to its own; the first, whose batch everything waits for, apart. */
 export const secondsPerUpdate: Measure = (run) => mean(run.series("time/update_s").slice(1));
 
-/** Tokens the policy wrote in a rollout, over the last three updates. */
-export const tokensAtTheEnd: Measure = (run) => mean(run.series("tokens/per_rollout").slice(-3));
-
 /** Mean reward of the last three updates minus that of the first, whose batch the base policy sampled. */
 export const rewardGain: Measure = (run) => {
   const rewards = run.series("reward/mean");
@@ -65,21 +62,32 @@ export const reinstatements: Measure = async ({ detail, workers }) =>
 
 interface StoredTurn {
   readonly command: string | null;
-  readonly formatReasons: readonly string[];
+  /** Null when nothing was answered. */
+  readonly observation: string | null;
 }
 
 /** Of the turns without a call after which the rollout went on, the share that a turn with a call follows. */
-export const recoveredShare: Measure = async ({ detail, workers }) => {
+export const recoveredShare: Measure = async (run) => {
+  const followers = (await turnsOf(run)).flatMap((turns) => turns.slice(1).filter((_, i) => isAnswered(turns[i])));
+  return mean(followers.map(({ command }) => (command === null ? 0 : 1)));
+};
+
+/** Of the turns without a call that were answered, the share answered with words. */
+export const answeredShare: Measure = async (run) => {
+  const answered = (await turnsOf(run)).flat().filter(isAnswered);
+  return mean(answered.map(({ observation }) => (observation === "" ? 0 : 1)));
+};
+
+const isAnswered = (turn: StoredTurn | undefined) => turn?.command === null && turn.observation !== null;
+
+/** The turns of every rollout that was sampled to train. */
+async function turnsOf({ detail, workers }: ArmRun): Promise<readonly (readonly StoredTurn[])[]> {
   const trajectories = await workers.db.prisma.trajectory.findMany({
     where: { rollout: { runId: detail.id, group: { purpose: "train" } } },
     select: { turns: true },
   });
-  const followers = trajectories.flatMap(({ turns }) => {
-    const list = storedTurns(turns);
-    return list.slice(1).filter((_, i) => list[i]?.command === null);
-  });
-  return mean(followers.map(({ command }) => (command === null ? 0 : 1)));
-};
+  return trajectories.map(({ turns }) => storedTurns(turns));
+}
 
 /** The column is written by control from turns of this shape. */
 function storedTurns(json: unknown): readonly StoredTurn[] {

@@ -50,6 +50,12 @@ export const firstOf =
   (run) =>
     run.series(name).at(0) ?? NaN;
 
+/** Its mean over the last three updates. */
+export const endOf =
+  (name: MetricName): Measure =>
+  (run) =>
+    mean(run.series(name).slice(-3));
+
 /** Its value at the last update. */
 export const lastOf =
   (name: MetricName): Measure =>

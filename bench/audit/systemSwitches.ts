@@ -22,9 +22,10 @@ export const systemSwitches: readonly SwitchCase[] = [
   {
     name: "async.refresh",
     shared: {
-      async: { mode: "async", maxLag: 2, inFlightGroups: 24, residentCap: 8 },
-      optimizer: { learningRate: 2e-3 },
-      updates: 8,
+      rollout: { tasksPerUpdate: 4 },
+      // one place only: sampling takes longer than training, so that a rollout is under way whenever new weights come
+      async: { mode: "async", maxLag: 1, inFlightGroups: 8, engines: 1, residentCap: 1 },
+      updates: 24,
     },
     arms: { rebuild: {}, keepStale: { async: { refresh: "keepStale" } } },
     metric: "mismatch KL of tokens written after a refresh, against the version that wrote them",

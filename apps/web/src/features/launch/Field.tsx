@@ -10,14 +10,19 @@ import { entryText, isSame } from "./draft.ts";
 import { fieldId } from "./fieldId.ts";
 import { printValue } from "./printValue.ts";
 
+export interface FieldOption {
+  readonly value: string;
+  readonly text: string;
+}
+
 interface FieldProps {
   readonly view: FieldView;
   readonly entry: string | boolean | undefined;
   readonly problem: string | undefined;
   /** Where the preset's value comes from. */
   readonly source: string | undefined;
-  /** Values there are, for settings that name something stored. */
-  readonly options: readonly { readonly value: string; readonly text: string }[] | undefined;
+  /** Values there are, for settings that name something stored; undefined where any text will do. */
+  readonly options: readonly FieldOption[] | "loading" | undefined;
   /** null takes the base value again. */
   readonly onChange: (entry: string | boolean | null) => void;
 }
@@ -121,7 +126,8 @@ function Control(props: FieldProps & { readonly id: string }) {
     );
   }
   const text = typeof entry === "string" ? entry : base === undefined ? "" : entryText(base);
-  const choices = options ?? field.choices?.map((choice) => ({ value: String(choice), text: String(choice) }));
+  const listed = options === "loading" ? [{ value: text, text }] : options;
+  const choices = listed ?? field.choices?.map((choice) => ({ value: String(choice), text: String(choice) }));
   if (choices) {
     const known = choices.some(({ value }) => value === text);
     return (
@@ -133,11 +139,13 @@ function Control(props: FieldProps & { readonly id: string }) {
       >
         {text === "" && <option value="">as each arm has it</option>}
         {!known && text !== "" && <option value={text}>{text} (not found)</option>}
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.text}
-          </option>
-        ))}
+        {choices
+          .filter(({ value }) => value !== "")
+          .map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.text}
+            </option>
+          ))}
       </Select>
     );
   }

@@ -2,7 +2,7 @@
 import { presets } from "@holdfast/recipe";
 import { classes } from "../../ui/classes.ts";
 import { type Block, blockOf, blocks } from "./blocks.ts";
-import { Field } from "./Field.tsx";
+import { Field, type FieldOption } from "./Field.tsx";
 import type { LaunchForm } from "./useLaunchForm.ts";
 import type { LaunchStart } from "./useLaunchStart.ts";
 
@@ -12,9 +12,11 @@ export function FormBlocks({ form, start }: { form: LaunchForm; start: LaunchSta
   const [arm] = start.arms;
   const preset = start.mode === "ladder" ? undefined : presets.find(({ name }) => name === arm?.preset);
   const sources = new Map(preset?.sources.map(({ path, source }) => [path, source]));
+  const listed = (values: readonly FieldOption[] | undefined): readonly FieldOption[] | "loading" | undefined =>
+    options.isPending ? "loading" : values;
   const known = new Map([
-    ["policy.base", options.data?.basePolicies.map(basePolicyOption)],
-    ["tasks.taskset", options.data?.tasksets.map(tasksetOption)],
+    ["policy.base", listed(options.data?.basePolicies.map(basePolicyOption))],
+    ["tasks.taskset", listed(options.data?.tasksets.map(tasksetOption))],
   ]);
   const apart = new Set(start.mode === "stress" ? ["seed", "tasks.taskset"] : ["seed"]);
   const shown = form.fields.filter(({ field }) => !apart.has(field.path));
