@@ -1,7 +1,5 @@
 /** Settings that differ from something else; parsed with the recipe's RunConfig before they are used. */
-export interface Patch {
-  readonly [setting: string]: unknown;
-}
+export type Patch = Readonly<Record<string, unknown>>;
 
 /** Records are merged; everything else of `over` takes the place of what was there. */
 export function overlaid(under: Patch, over: Patch): Patch {

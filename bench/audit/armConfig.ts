@@ -2,7 +2,7 @@ import { RunConfig } from "@holdfast/recipe";
 import { overlaid, type Patch } from "../overlaid.ts";
 
 /** The audit's quick run: synchronous, so that arms of one seed begin with the very same batch. */
-export const quickRun: Patch = {
+const quickRun: Patch = {
   tasks: { taskset: "demo-24" },
   rollout: { tasksPerUpdate: 8, groupSize: 5 },
   async: { mode: "sync", maxLag: 0, inFlightGroups: 8 },

@@ -2,7 +2,7 @@ import type { ArmRun } from "./armRun.ts";
 import { mean, type Measure } from "./switchCase.ts";
 
 /** Rollouts that the run's updates consumed, in the order of steps. */
-export async function consumedRollouts({ detail, workers }: ArmRun) {
+async function consumedRollouts({ detail, workers }: ArmRun) {
   const groups = await workers.db.prisma.rolloutGroup.findMany({
     where: { runId: detail.id, purpose: "train", assignedStep: { not: null } },
     orderBy: [{ assignedStep: "asc" }, { index: "asc" }],

@@ -5,7 +5,7 @@ import type { ArmRun } from "./armRun.ts";
 /** Value that an arm's finished run gives the switch's metric. */
 export type Measure = (run: ArmRun) => number | Promise<number>;
 
-export type Values = Readonly<Record<string, number>>;
+type Values = Readonly<Record<string, number>>;
 
 export interface Expectation {
   /** In words, with its source where there is one. */

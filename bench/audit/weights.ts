@@ -10,17 +10,6 @@ export async function weightsOf({ detail, workers }: ArmRun, version: number): P
   return decodeCheckpoint(await workers.store.get(weightsDigest)).weights;
 }
 
-/** L2 distance between the base policy's weights and the last version's. */
-export const distanceFromBase: Measure = async (run) => {
-  const [base, last] = [await weightsOf(run, 0), await weightsOf(run, run.detail.version)];
-  let squares = 0;
-  for (const [name, { values }] of base.parameters) {
-    const after = last.parameters.get(name)?.values;
-    values.forEach((value, i) => (squares += (value - (after?.[i] ?? NaN)) ** 2));
-  }
-  return Math.sqrt(squares);
-};
-
 async function optimizerOf({ detail, workers }: ArmRun) {
   const { optimizerDigest } = await workers.db.prisma.policyVersion.findUniqueOrThrow({
     where: { runId_version: { runId: detail.id, version: detail.version } },

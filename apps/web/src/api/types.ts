@@ -15,7 +15,6 @@ export type TrajectoryView = Outputs["rollouts"]["get"];
 export type TurnView = TrajectoryView["turnList"][number];
 export type TokenView = TurnView["tokens"][number];
 export type EngineSampleView = Outputs["runs"]["engineSamples"][number];
-export type LaunchOptions = Outputs["runs"]["options"];
 export type RunVerdictView = NonNullable<RunSummary["verdict"]>;
 export type TaskStateView = Outputs["tasks"]["states"][number];
 export type TaskTransitionView = Outputs["tasks"]["transitions"][number];

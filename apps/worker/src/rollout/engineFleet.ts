@@ -2,7 +2,7 @@ import type { DecodeEngine, RefreshOptions, SessionOptions } from "@holdfast/pol
 import type { PolicySession, RunConfig } from "@holdfast/recipe";
 import { pickEngine } from "@holdfast/recipe";
 
-export interface SessionRequest extends SessionOptions {
+interface SessionRequest extends SessionOptions {
   /** What the session-hash router pins by: rollouts with one key share an engine. */
   readonly sessionKey: string;
   /** Group that the session is for. */
@@ -96,7 +96,7 @@ export function createEngineFleet({ engines, router, residentCap }: FleetOptions
         signal?.throwIfAborted();
         const giveUp = () => {
           leave(entry);
-          reject(signal?.reason);
+          reject(new Error("the wait for an engine was given up", { cause: signal?.reason }));
         };
         const entry: Waiting = { request, resolve, reject, giveUp };
         waiting.add(entry);
