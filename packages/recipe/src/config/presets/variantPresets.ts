@@ -68,7 +68,7 @@ export const variantPresets: readonly Preset[] = [
   {
     name: "length-penalty",
     title: "Length penalty",
-    purpose: "The full recipe with a price on every token: lifts the early peak on large data, then collapses there.",
+    purpose: "The full recipe with a price on every token. In Arctic-SWE: an early peak on large data, then collapse.",
     config: RunConfig.parse({ advantage: { lengthPenalty: 0.005 }, updates: 250 }),
     sources: sourcesWith(stressSources, {
       "advantage.lengthPenalty": `${prototype}: 0.005 per generated token`,
@@ -78,8 +78,7 @@ export const variantPresets: readonly Preset[] = [
   {
     name: "careless",
     title: "Careless",
-    purpose:
-      "Eight updates behind with no importance ratio: the newest weights die while the sampling reward looks fine.",
+    purpose: "Up to eight updates behind with no importance ratio; its prototype collapsed while sampling looked fine.",
     config: RunConfig.parse({
       async: { maxLag: 8, inFlightGroups: 288, residentCap: 720, refresh: "keepStale" },
       loss: { kind: "plain" },
