@@ -89,7 +89,7 @@ test("a session that gives up its wait takes no place", async () => {
   const stop = new AbortController();
   const waiting = fleet.open(request("waiting", stop.signal));
   stop.abort(new Error("stopped"));
-  await expect(waiting).rejects.toThrow("stopped");
+  await expect(waiting).rejects.toThrow("given up");
   first?.close();
   expect([residents(fleet), fleet.waiting()]).toEqual([[1], 0]);
   await expect(fleet.open(request("late", stop.signal))).rejects.toThrow("stopped");

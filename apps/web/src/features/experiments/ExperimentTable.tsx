@@ -48,7 +48,7 @@ export function ExperimentTable({ experiments }: { experiments: readonly Experim
           ))}
         </Table>
       </div>
-      <ul className="grid gap-2 md:hidden">
+      <ul className="grid grid-cols-1 gap-2 md:hidden">
         {experiments.map((experiment) => (
           <li key={experiment.id} className="rounded-lg border bg-surface p-3">
             <div className="flex items-center gap-2.5">

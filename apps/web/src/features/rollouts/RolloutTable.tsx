@@ -69,7 +69,7 @@ export function RolloutTable({ rows }: { rows: readonly RolloutRow[] }) {
           ))}
         </Table>
       </div>
-      <ul className="grid gap-2 md:hidden">
+      <ul className="grid grid-cols-1 gap-2 md:hidden">
         {rows.map((row) => (
           <li key={row.id} className="rounded-lg border bg-surface p-3 tabular-nums">
             <div className="flex items-baseline justify-between gap-3">

@@ -49,7 +49,7 @@ export function RunTable(props: RunTableProps) {
           </tbody>
         </table>
       </div>
-      <ul className="grid gap-2 md:hidden">
+      <ul className="grid grid-cols-1 gap-2 md:hidden">
         {props.runs.map((run) => (
           <Card key={run.id} run={run} {...props} />
         ))}
@@ -204,6 +204,6 @@ function Card({ run, selected, onSelect }: RowProps) {
 
 /** A run that measures makes no updates. */
 function Updates({ run }: { run: RunSummary }) {
-  if (run.kind === "measure") return <span className="text-muted">measures candidates</span>;
+  if (run.kind === "measure") return <span className="whitespace-nowrap text-muted">measures only</span>;
   return <Progress done={run.version} of={run.maxUpdates} />;
 }

@@ -1,6 +1,6 @@
 import type { TaskStateView } from "../../api/types.ts";
 
-const barPx = 4;
+const barPx = 3;
 const gapPx = 1;
 const heightPx = 18;
 

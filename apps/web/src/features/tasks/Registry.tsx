@@ -17,7 +17,7 @@ export function Registry({ transitions }: { transitions: readonly TaskTransition
           <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
             <span className="min-w-0 font-mono text-xs break-all">{taskId}</span>
             <span className="text-xs whitespace-nowrap text-faint">
-              {from} → <Pill tone={taskTones[to]}>{to}</Pill>
+              {from} → <Pill tone={taskTones[to]}>{to === "active" ? "reinstated" : to}</Pill>
             </span>
             <span className="ml-auto text-xs whitespace-nowrap text-faint tabular-nums">
               update {step} · <Time at={at} />

@@ -54,18 +54,18 @@ export function TaskTable({ tasks, action }: TaskTableProps) {
               <Td numeric className="whitespace-nowrap">
                 <Silent task={task} />
               </Td>
-              <Td className="min-w-[224px]">
+              <Td className="min-w-[168px]">
                 <PassHistory task={task} />
               </Td>
               <Td numeric className="whitespace-nowrap text-muted">
                 <LastDrawn task={task} />
               </Td>
-              <Td className="h-12 text-right">{action(task)}</Td>
+              <Td className="h-[54px] min-w-[118px] text-right">{action(task)}</Td>
             </tr>
           ))}
         </Table>
       </div>
-      <ul className="grid gap-2 md:hidden">
+      <ul className="grid grid-cols-1 gap-2 md:hidden">
         {tasks.map((task) => (
           <li key={task.taskId} className="rounded-lg border bg-surface p-3 tabular-nums">
             <div className="flex items-start justify-between gap-3">
