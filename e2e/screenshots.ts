@@ -50,7 +50,8 @@ async function findShots(from: Browser, baseURL: string): Promise<readonly Shot[
   await page.goto("/experiments");
   const experiment = await pathOf(page, page.getByRole("row").getByRole("link"));
   await page.close();
-  const visible = (text: string | RegExp) => (shown: Page) => shown.getByText(text).first().waitFor();
+  const visible = (text: string | RegExp) => (shown: Page) =>
+    shown.getByText(text).filter({ visible: true }).first().waitFor();
   return [
     { name: "runs", path: "/runs", ready: visible(/\d+ of \d+ runs/) },
     { name: "launch", path: "/launch", ready: visible("Twenty epochs of the pool") },
@@ -59,7 +60,7 @@ async function findShots(from: Browser, baseURL: string): Promise<readonly Shot[
     { name: "experiments", path: "/experiments", ready: visible(/\d+ arms? × \d+ seeds?/) },
     { name: "experiment", path: experiment, ready: visible(/\d+ of \d+ points/) },
     { name: "run", path: run, ready: visible(/\d+ of \d+ points/) },
-    { name: "run-tasks", path: `${run}?tab=tasks`, ready: visible(/\d+ of \d+ tasks/) },
+    { name: "run-tasks", path: `${run}?tab=tasks`, ready: visible(/Ceiling, leak|^Compares an epoch/) },
     { name: "run-engines", path: `${run}?tab=engines`, ready: visible(/\d+ of \d+ points/) },
     { name: "rollout", path: rollout, ready: visible("Turn 1") },
     { name: "workers", path: "/workers", ready: visible("alive") },

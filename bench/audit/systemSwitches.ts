@@ -52,7 +52,7 @@ export const systemSwitches: readonly SwitchCase[] = [
     measure: meanOf("lag/mean"),
     expected: above("sessionHash", "leastLoaded"),
     explanation:
-      "Arctic-SWE: 3.1 against 2.0 updates. Engines of one worker share one thread, so a full engine takes little from an idle one and the effect on lag is far smaller than with an accelerator each; `npm run simulate` shows it at that scale.",
+      "Arctic-SWE: 3.1 against 2.0 updates. Engines of one worker share one thread, so a full engine is hardly slower than an even one, and groups wait for the trainer rather than for stragglers: lag is the window divided by the batch in both arms, give or take a group. `npm run simulate` shows the effect with an accelerator for each engine.",
   },
   {
     name: "async.engines",

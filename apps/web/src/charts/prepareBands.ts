@@ -64,7 +64,7 @@ function describeArm({ arm, index, band }: PreparedArm, smooths: boolean): Prepa
     drawnKey: `d${index}`,
     rawKey: null,
     valueKey: `v${index}`,
-    latest: band.findLast(({ measured }) => measured !== null)?.measured?.mean ?? null,
+    latest: band.findLast(({ n, measured }) => n === mostOf(band) && measured !== null)?.measured?.mean ?? null,
     sparse:
       band.filter(({ measured }) => measured !== null).length <= 40 && arm.curves.some((curve) => isSparse(curve)),
     band: {
@@ -80,6 +80,9 @@ function describeArm({ arm, index, band }: PreparedArm, smooths: boolean): Prepa
   };
 }
 
+/** How many curves there are where most of them are. */
+const mostOf = (band: readonly BandPoint[]) => band.reduce((most, { n }) => Math.max(most, n), 0);
+
 /** Measured every few steps only, or once so far. */
 function isSparse(curve: readonly Sample[]): boolean {
   const [first, last] = [curve[0], curve.at(-1)];
@@ -91,7 +94,7 @@ function isSparse(curve: readonly Sample[]): boolean {
 function rowsOf(prepared: readonly PreparedArm[]): readonly ChartRow[] {
   const byStep = new Map<number, Record<string, number | null>>();
   for (const { index, band } of prepared) {
-    const most = Math.max(0, ...band.map(({ n }) => n));
+    const most = mostOf(band);
     band.forEach(({ step, mean, low, high, n, measured }, at) => {
       const row = byStep.get(step) ?? {};
       const part = n < most;

@@ -14,7 +14,7 @@ const experiment = {
   arms: [arm("gate"), arm("full")],
   seeds: [1, 2],
   series: [
-    aSeries("gate", 1, [0.2, 0.4, 0.6]),
+    aSeries("gate", 1, [0.2, 0.4, 0.9]),
     aSeries("gate", 2, [0.4, 0.8]),
     aSeries("full", 1, [0.5, Number.NaN, 0.7]),
     { ...aSeries("full", 1, [0.9]), name: "reward/newest" as const },
@@ -36,9 +36,10 @@ describe("prepareArms", () => {
     expect(chart.rows.map(({ step, d0, p0, n0 }) => [step, d0, p0, n0])).toEqual([
       [1, expect.closeTo(0.3), null, 2],
       [2, expect.closeTo(0.6), expect.closeTo(0.6), 2],
-      [3, null, 0.6, 1],
+      [3, null, 0.9, 1],
     ]);
     expect(chart.rows[0]).toMatchObject({ l0: 0.2, h0: 0.4 });
+    expect(chart.focus?.latest).toBeCloseTo(0.6);
   });
 
   test("every run's points count, and those that are not finite are named", () => {
