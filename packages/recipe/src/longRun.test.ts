@@ -133,6 +133,16 @@ describe("stressVerdict", () => {
     });
   });
 
+  test("reaches the threshold with a mean that rounding put just under it, and holds exactly at the floor", () => {
+    const justUnder = 1 - 0.1 - Number.EPSILON / 4 - 1e-16; // 0.8999999999999998
+    expect(justUnder).toBeLessThan(0.9);
+    const kinds = [
+      [0.5, justUnder],
+      [0.5, 0.95, 0.9 - 0.05],
+    ].map((rewards) => stressVerdict(rewards, bar).kind);
+    expect(kinds).toEqual(["holding", "holding"]);
+  });
+
   test("collapsed at the first epoch below, however late and whatever follows", () => {
     const rewards = [0.5, 0.95, 0.95, 0.95, 0.95, 0.84, 0.95];
     expect(stressVerdict(rewards, bar)).toEqual({

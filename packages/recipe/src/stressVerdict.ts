@@ -25,10 +25,13 @@ export type StressVerdict =
   /** Never reached the threshold, and did not fall: the best reward so far. */
   | { readonly kind: "plateaued"; readonly best: number };
 
+/** Epoch means are sums of fifths and the like: an epoch at .9 may read .8999999. Far below one rollout's weight. */
+const rounding = 1e-9;
+
 /** Did the run climb to the threshold and stay? `rewards` has the mean reward of each epoch, from epoch 0; not empty. */
 export function stressVerdict(rewards: readonly number[], bar: StressBar): StressVerdict {
   const best = Math.max(...rewards);
-  const reached = rewards.findIndex((reward) => reward >= bar.threshold);
+  const reached = rewards.findIndex((reward) => reward >= bar.threshold - rounding);
   const reachedEpoch = reached < 0 ? null : reached;
   const epoch = rewards.findIndex((reward, i) => hasFallen(rewards.slice(0, i), reward, bar));
   if (epoch >= 0) {
@@ -51,8 +54,8 @@ export function stressRule({ threshold, tolerance, holdEpochs, collapseDrop }: S
 
 function hasFallen(earlier: readonly number[], reward: number, bar: StressBar): boolean {
   const best = Math.max(...earlier);
-  if (best >= bar.threshold) return reward < bar.threshold - bar.tolerance;
-  return reward < best - bar.collapseDrop;
+  if (best >= bar.threshold - rounding) return reward < bar.threshold - bar.tolerance - rounding;
+  return reward < best - bar.collapseDrop - rounding;
 }
 
 const rounded = (value: number) => String(Math.round(value * 1000) / 1000);
