@@ -88,7 +88,7 @@ export const learningSwitches: readonly SwitchCase[] = [
   },
   {
     name: "loss.clipHigh",
-    shared: { ...manySteps, loss: { kind: "ppoClip" } },
+    shared: { ...clipped, optimizer: { ...gentle.optimizer, updatesPerBatch: 4 } },
     arms: { 0.28: {}, 0.02: { loss: { clipHigh: 0.02 } } },
     metric: "clip/fraction, mean over updates",
     measure: meanOf("clip/fraction"),
