@@ -16,5 +16,9 @@ export {
   type UpdateSummary,
 } from "./summarizeUpdate.ts";
 export { summarizePool, type PoolSummary } from "./summarizePool.ts";
-export { bucketize, type Bucket } from "./series.ts";
-export { smoothed } from "./smoothing.ts";
+export { bucketize } from "./bucketize.ts";
+export { mergeSegments, type MergedSegments } from "./mergeSegments.ts";
+export type { BucketColumns, SeriesColumns } from "./seriesColumns.ts";
+export { smoothed, type Smoothing } from "./smoothing.ts";
+export { planStretches, type BucketOptions, type StepRange, type Stretch } from "./stretches.ts";
+export type { SeriesColumns } from "./seriesColumns.ts";
