@@ -1,0 +1,93 @@
+import type { RunKind, RunStatus } from "./views.ts";
+
+/** What a list of runs is asked for. */
+export interface RunSearch {
+  /** In the filter language of `parseRunFilter`; empty = all. */
+  readonly filter?: string;
+  /** First the most important; runs without a value come last either way, NaN before them. */
+  readonly sort?: readonly RunSort[];
+  /** Keys of `runColumn`, e.g. "config.async.maxLag", "metric.reward/mean", "best.reward/newest". */
+  readonly columns: readonly string[];
+  /** Default false: archived runs are left out; "only": all others are. */
+  readonly archived?: boolean | "only";
+  readonly limit: number;
+  /** `nextCursor` of the page before. */
+  readonly cursor?: string;
+}
+
+export interface RunSort {
+  readonly column: string;
+  readonly direction: "asc" | "desc";
+}
+
+export type RunCell = number | string | boolean | null;
+
+/** A run as a row of a list. */
+export interface RunListRow {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: RunKind;
+  readonly status: RunStatus;
+  readonly statusReason: string | null;
+  readonly preset: string | null;
+  readonly taskset: string;
+  readonly basePolicy: string;
+  readonly seed: number;
+  readonly experimentId: string | null;
+  readonly arm: string | null;
+  readonly version: number;
+  readonly maxUpdates: number;
+  readonly createdAt: string;
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+  /** When the newest point was stored. */
+  readonly lastPointAt: string | null;
+  readonly tags: readonly string[];
+  readonly notes: string;
+  readonly archivedAt: string | null;
+  /** Made by a seeded scenario and not by training. */
+  readonly isSynthetic: boolean;
+  /** Values of the columns asked for, by column; null where the run has none. */
+  readonly values: Readonly<Record<string, RunCell>>;
+  /** reward/mean of up to the last 60 updates, oldest first. */
+  readonly rewardTail: readonly number[];
+  /** Of a queued run: its place, from 1, and in how many seconds it may start; null = no estimate yet. */
+  readonly queue: { readonly place: number; readonly startsInSeconds: number | null } | null;
+}
+
+export interface RunListPage {
+  readonly rows: readonly RunListRow[];
+  /** Runs that match, over all pages. */
+  readonly total: number;
+  /** Null on the last page. */
+  readonly nextCursor: string | null;
+  /** Best value over all matching runs of each metric column asked for whose metric has a better direction. */
+  readonly best: Readonly<Record<string, number>>;
+}
+
+/** What can be shown, sorted and filtered by beyond the fixed fields and the settings. */
+export interface RunListChoices {
+  /** Names of all metrics that any run has, in order. */
+  readonly metrics: readonly string[];
+  readonly tags: readonly string[];
+  readonly presets: readonly string[];
+  readonly tasksets: readonly string[];
+}
+
+export interface RunCounts {
+  readonly total: number;
+  /** Queued, running or stopping, and not archived. */
+  readonly active: number;
+  readonly archived: number;
+}
+
+export interface SavedViewInfo {
+  readonly id: string;
+  /** Path of the page, e.g. "/runs". */
+  readonly page: string;
+  /** Null: a short link. */
+  readonly name: string | null;
+  /** Query string of the view, without "?". */
+  readonly query: string;
+  readonly createdAt: string;
+}
