@@ -21,4 +21,16 @@ export { mergeSegments, type MergedSegments } from "./mergeSegments.ts";
 export type { BucketColumns, SeriesColumns } from "./seriesColumns.ts";
 export { smoothed, type Smoothing } from "./smoothing.ts";
 export { planStretches, type BucketOptions, type StepRange, type Stretch } from "./stretches.ts";
-export type { SeriesColumns } from "./seriesColumns.ts";
+export {
+  bandDifference,
+  bandKinds,
+  groupBand,
+  groupCentres,
+  median,
+  type BandKind,
+  type BandRules,
+  type GroupBand,
+  type GroupCentre,
+} from "./compareBand.ts";
+export { commonGrid, onGrid, type CommonGrid, type CurveColumns, type GridCurve } from "./compareGrid.ts";
+export { differenceInterval, meanInterval, type MeanInterval } from "./compareInterval.ts";
