@@ -5,6 +5,8 @@ export interface FieldText {
   readonly label: string;
   /** One line: what the setting does. */
   readonly description: string;
+  /** One line: where the default comes from. */
+  readonly source: string;
   readonly unit?: string;
   /** Where the setting does something; everywhere when absent. */
   readonly when?: FieldCondition;

@@ -23,8 +23,9 @@ describe("configFields", () => {
     for (const field of configFields) expect(field.default).toEqual(configValue(defaults, field.path));
   });
 
-  test("describes each in one line", () => {
-    for (const { path, label, description } of configFields) {
+  test("describes each in one line, and says in another where its default comes from", () => {
+    for (const { path, label, description, source } of configFields) {
+      expect(source, path).toMatch(/^\S[^\n]{7,150}[^.\n]$/u);
       expect(label.length, path).toBeGreaterThan(0);
       expect(description, path).toMatch(/^\S[^\n]{9,119}\.$/u);
     }

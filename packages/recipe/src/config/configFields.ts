@@ -10,6 +10,8 @@ export interface ConfigField {
   readonly path: string;
   readonly label: string;
   readonly description: string;
+  /** Where the default comes from. */
+  readonly source: string;
   readonly unit: string | null;
   readonly kind: "number" | "integer" | "boolean" | "choice" | "text" | "range";
   /** Inclusive bounds of a number, or of both ends of a range. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { integer, number } from "./configFieldKinds.ts";
+import { arctic, prototype } from "./sources.ts";
 
 export const eviction = z.strictObject({
   masteredAfter: integer({
@@ -8,6 +9,7 @@ export const eviction = z.strictObject({
     default: 0,
     label: "Mastered after",
     description: "Consecutive groups with every rollout solved after which a task is retired; 0 never does.",
+    source: "Holdfast: off, since a stress test asks about the whole pool",
     unit: "groups",
   }),
   hopelessAfter: integer({
@@ -16,6 +18,7 @@ export const eviction = z.strictObject({
     default: 0,
     label: "Hopeless after",
     description: "Consecutive groups with no rollout solved after which a task is retired; 0 never does.",
+    source: "Arctic-SWE, full data: only mastered tasks retire",
     unit: "groups",
   }),
   reinstateBelow: number({
@@ -24,6 +27,7 @@ export const eviction = z.strictObject({
     default: 0,
     label: "Reinstate below",
     description: "A mastered task whose scored reward is under this is drawn again; 0 never does.",
+    source: "Holdfast: off while nothing is retired",
   }),
 });
 
@@ -34,6 +38,7 @@ export const score = z.strictObject({
     default: 10,
     label: "Score every",
     description: "Score the whole pool with the newest weights every so many updates; 0 never does.",
+    source: `${prototype}: the pool with the newest weights every 10 updates`,
     unit: "updates",
   }),
   attempts: integer({
@@ -42,6 +47,7 @@ export const score = z.strictObject({
     default: 1,
     label: "Score attempts",
     description: "Rollouts per task in one scoring.",
+    source: `${prototype}: all tasks once`,
     unit: "rollouts",
   }),
 });
@@ -53,6 +59,7 @@ export const checkpoints = z.strictObject({
     default: 5,
     label: "Keep last",
     description: "Newest checkpoints whose files are kept.",
+    source: "Holdfast: enough to go back from a bad update",
     unit: "checkpoints",
   }),
   keepEvery: integer({
@@ -61,6 +68,7 @@ export const checkpoints = z.strictObject({
     default: 10,
     label: "Keep every",
     description: "Every checkpoint at a multiple of this update is kept too; 0 keeps none beside the last.",
+    source: "Holdfast: the version of every scoring",
     unit: "updates",
   }),
 });
@@ -72,6 +80,7 @@ export const health = z.strictObject({
     default: 3,
     label: "Non-finite limit",
     description: "The run fails after so many updates in a row with a loss or gradient that is not finite.",
+    source: "Holdfast: one may be chance, three in a row are not",
     unit: "updates",
   }),
   stallSeconds: integer({
@@ -80,6 +89,7 @@ export const health = z.strictObject({
     default: 120,
     label: "Stall after",
     description: "No group closed for so long while groups run: an event names what is pending.",
+    source: "Holdfast: many times the seconds that a group takes on two cores",
     unit: "s",
   }),
   collapseDrop: number({
@@ -88,6 +98,7 @@ export const health = z.strictObject({
     default: 0.3,
     label: "Collapse drop",
     description: "A reward this far under the best epoch's, for a whole epoch, is an event and a verdict.",
+    source: `${arctic}: 70 % to 36 % within two updates`,
   }),
 });
 
@@ -98,6 +109,7 @@ export const stress = z.strictObject({
     default: 0.9,
     label: "Threshold",
     description: "Mean reward of an epoch that counts as fitting the pool.",
+    source: `${prototype}: it ended at .91`,
   }),
   tolerance: number({
     min: 0,
@@ -105,6 +117,7 @@ export const stress = z.strictObject({
     default: 0.05,
     label: "Tolerance",
     description: "How far under the threshold an epoch may be while the run holds.",
+    source: "Two standard errors of 0.9 over 160 tasks",
   }),
   holdEpochs: integer({
     min: 1,
@@ -112,6 +125,7 @@ export const stress = z.strictObject({
     default: 20,
     label: "Hold for",
     description: "Epochs that a run must hold after it first reached the threshold.",
+    source: "Holdfast: the public recipes fell within twenty epochs",
     unit: "epochs",
   }),
 });

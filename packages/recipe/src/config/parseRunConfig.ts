@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { configFields, type ConfigField } from "./configFields.ts";
+import { nearestName } from "./nearestName.ts";
 import { RunConfig } from "./runConfig.ts";
 
 export interface ConfigProblem {
@@ -26,7 +27,10 @@ function problemsOf(issue: z.core.$ZodIssue, input: unknown): ConfigProblem[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => {
       const unknown = path === "" ? key : `${path}.${key}`;
-      return { path: unknown, message: `${unknown} is not a setting; accepted here: ${keysUnder(path).join(", ")}` };
+      const meant = settingMeant(path, key);
+      const hint = meant === null ? "" : ` (did you mean ${meant}?)`;
+      const accepted = keysUnder(path).join(", ");
+      return { path: unknown, message: `${unknown} is not a setting${hint}; accepted here: ${accepted}` };
     });
   }
   const field = configFields.find((candidate) => path === candidate.path || path.startsWith(`${candidate.path}.`));
@@ -51,6 +55,15 @@ export function acceptedBy({ kind, min, max, choices }: ConfigField): string {
     case "range":
       return `two numbers [low, high] with ${min} ≤ low ≤ 1 ≤ high ≤ ${max}`;
   }
+}
+
+/** What was probably meant by a key that is unknown at a path: a setting there, or one of nearly that name elsewhere. */
+function settingMeant(path: string, key: string): string | null {
+  const here = nearestName(key, keysUnder(path));
+  if (here !== null) return path === "" ? here : `${path}.${here}`;
+  const lastNames = configFields.map((field) => field.path.split(".").at(-1) ?? "");
+  const elsewhere = nearestName(key, lastNames);
+  return elsewhere === null ? null : (configFields[lastNames.indexOf(elsewhere)]?.path ?? null);
 }
 
 function keysUnder(path: string): string[] {

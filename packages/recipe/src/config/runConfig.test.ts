@@ -88,9 +88,17 @@ describe("parseRunConfig", () => {
   test("refuses an unknown setting by its path and lists the known ones", () => {
     expect(problems({ async: { maxlag: 1 }, speed: 3 })).toEqual({
       "async.maxlag":
-        "async.maxlag is not a setting; accepted here: mode, maxLag, inFlightGroups, refresh, statePrecision, engines, router, residentCap",
+        "async.maxlag is not a setting (did you mean async.maxLag?); accepted here: mode, maxLag, inFlightGroups, refresh, statePrecision, engines, router, residentCap",
       speed:
-        "speed is not a setting; accepted here: policy, tasks, rollout, async, gate, advantage, loss, optimizer, eviction, score, checkpoints, health, stress, updates, seed",
+        "speed is not a setting (did you mean seed?); accepted here: policy, tasks, rollout, async, gate, advantage, loss, optimizer, eviction, score, checkpoints, health, stress, updates, seed",
+    });
+  });
+
+  test("names the setting that was probably meant, in its own block or elsewhere", () => {
+    expect(problems({ rollout: { temprature: 1 }, max_lag: 1, gate: { clipNorm: 1 } })).toMatchObject({
+      "rollout.temprature": expect.stringContaining("did you mean rollout.temperature?"),
+      max_lag: expect.stringContaining("did you mean async.maxLag?"),
+      "gate.clipNorm": expect.stringContaining("did you mean optimizer.clipNorm?"),
     });
   });
 

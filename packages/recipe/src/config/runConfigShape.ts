@@ -25,6 +25,7 @@ export const RunConfigShape = z.strictObject({
     default: 100,
     label: "Updates",
     description: "The run completes after this many optimizer updates.",
+    source: "Holdfast: twenty epochs of the default pool",
     unit: "updates",
   }),
   seed: integer({
@@ -33,5 +34,6 @@ export const RunConfigShape = z.strictObject({
     default: 1,
     label: "Seed",
     description: "Decides task order and sampling.",
+    source: "Holdfast: any number will do",
   }),
 });

@@ -1,5 +1,6 @@
 import { RunConfig } from "../runConfig.ts";
-import { arctic, measured, primeRl, skyRl, sourcesWith, stressSources, type Preset } from "./preset.ts";
+import { arctic, measured, primeRl, skyRl } from "../sources.ts";
+import { sourcesWith, stressSources, type Preset } from "./preset.ts";
 
 const updates = 250;
 const ladderSources = sourcesWith(stressSources, {

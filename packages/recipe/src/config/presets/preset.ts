@@ -1,4 +1,5 @@
 import type { RunConfig } from "../runConfig.ts";
+import { arctic, prototype } from "../sources.ts";
 
 export interface PresetSource {
   /** Dotted path of the setting. */
@@ -16,12 +17,6 @@ export interface Preset {
   readonly config: RunConfig;
   readonly sources: readonly PresetSource[];
 }
-
-export const arctic = "Arctic-SWE, overfitting stress test";
-export const prototype = "Prototype of this recipe in PyTorch on a 160-task pool, not repeated here";
-export const primeRl = "prime-rl 559b447, default";
-export const skyRl = "SkyRL a956457";
-export const measured = "Holdfast, docs/results: 250 updates took 13 minutes on two cores";
 
 /** Sources of the pool and of the recipe's own numbers on it. */
 export const stressSources: readonly PresetSource[] = [

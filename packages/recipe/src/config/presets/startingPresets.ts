@@ -1,5 +1,6 @@
 import { RunConfig } from "../runConfig.ts";
-import { measured, prototype, sourcesWith, stressSources, type Preset } from "./preset.ts";
+import { measured, prototype } from "../sources.ts";
+import { sourcesWith, stressSources, type Preset } from "./preset.ts";
 
 const quick = "Holdfast: small enough that the first point lands within seconds";
 

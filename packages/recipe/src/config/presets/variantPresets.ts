@@ -1,5 +1,6 @@
 import { RunConfig } from "../runConfig.ts";
-import { measured, primeRl, prototype, sourcesWith, stressSources, type Preset } from "./preset.ts";
+import { measured, primeRl, prototype } from "../sources.ts";
+import { sourcesWith, stressSources, type Preset } from "./preset.ts";
 
 const fullData = "Arctic-SWE, full data";
 const partialCredit = "Cross-benchmark transfer from RL on agentic coding tasks (2026)";
