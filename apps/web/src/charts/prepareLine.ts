@@ -19,7 +19,9 @@ export function prepareLine(series: ChartSeries, spec: Pick<ChartSpec, "scale" |
   const cadence = usualDistance(samples);
   const smooths = spec.smoothing > 0 && series.smooth !== false && samples.length > 2;
   const values = samples.map((sample) => (drawable(sample) ? sample.value : Number.NaN));
-  const curve = smooths ? smoothed(values, spec.smoothing) : values;
+  const curve = smooths
+    ? smoothed({ mean: values, count: values.map(() => 1) }, { kind: "ema", amount: spec.smoothing })
+    : values;
   const points = samples.map(({ step, value }, index): LinePoint => {
     const shown = finite(curve[index]);
     return { step, drawn: shown, raw: finite(values[index]), value };

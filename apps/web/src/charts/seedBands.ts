@@ -43,8 +43,8 @@ function curveOf(samples: readonly Sample[], smoothing: number): readonly Sample
   const finite = samples.filter(({ value }) => Number.isFinite(value));
   if (smoothing === 0 || finite.length <= 2) return finite;
   const curve = smoothed(
-    finite.map(({ value }) => value),
-    smoothing,
+    { mean: finite.map(({ value }) => value), count: finite.map(() => 1) },
+    { kind: "ema", amount: smoothing },
   );
   return finite.map(({ step, value }, index) => ({ step, value: curve[index] ?? value }));
 }

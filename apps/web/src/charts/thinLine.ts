@@ -11,19 +11,19 @@ export function thinLine(points: readonly LinePoint[], maxPoints: number): reado
     step,
     value: drawn === null ? Number.NaN : (value ?? Number.NaN),
   }));
-  const buckets = bucketize(measured, Math.max(1, Math.floor(maxPoints / 2)));
-  const ends = new Map(buckets.map((bucket) => [bucket.fromStep, bucket]));
-  let bucket = buckets[0];
+  const buckets = bucketize(measured, { maxBuckets: Math.max(1, Math.floor(maxPoints / 2)) });
+  const starts = new Map(buckets.fromStep.map((step, place) => [step, place]));
+  let place = 0;
   let [lowKept, highKept] = [false, false];
   return points.filter((point) => {
-    const next = ends.get(point.step);
-    if (next) {
-      bucket = next;
+    const next = starts.get(point.step);
+    if (next !== undefined) {
+      place = next;
       [lowKept, highKept] = [false, false];
     }
     if (point.drawn === null) return true;
-    const lowest = !lowKept && point.value === bucket?.min;
-    const highest = !highKept && point.value === bucket?.max;
+    const lowest = !lowKept && point.value === buckets.min[place];
+    const highest = !highKept && point.value === buckets.max[place];
     lowKept ||= lowest;
     highKept ||= highest;
     return lowest || highest;
