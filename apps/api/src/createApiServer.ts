@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { Control } from "@holdfast/control";
 import { createHTTPHandler } from "@trpc/server/adapters/standalone";
+import { exportLog, matchLogExport } from "./exportLog.ts";
 import { exportPoints, matchExport } from "./exportPoints.ts";
 import { guardRequest, maxBodyBytes } from "./guardRequest.ts";
 import { checkReadiness } from "./readiness.ts";
@@ -97,9 +98,12 @@ function createRoute({ control, webPort, logError }: ApiServerOptions) {
       return;
     }
     if (pathname.startsWith("/api/")) {
-      const wanted = request.method === "GET" ? matchExport(pathname) : null;
-      if (wanted === null) respondJson(response, 404, { message: "There is no such endpoint." });
-      else await exportPoints(control, wanted, response);
+      const isGet = request.method === "GET";
+      const wanted = isGet ? matchExport(pathname) : null;
+      const logOf = isGet ? matchLogExport(pathname) : null;
+      if (wanted !== null) await exportPoints(control, wanted, response);
+      else if (logOf !== null) await exportLog(control, logOf, response);
+      else respondJson(response, 404, { message: "There is no such endpoint." });
       return;
     }
     web(request, response);

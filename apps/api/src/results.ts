@@ -5,6 +5,7 @@ import type {
   RolloutRow,
   RunEventView,
   RunSummary,
+  WorkerSamplesView,
   WorkerView,
 } from "@holdfast/control";
 
@@ -24,6 +25,10 @@ export interface RunTail {
 export interface WorkerWithEngines extends WorkerView {
   /** Decode engines of this worker that serve a run now. */
   readonly engines: readonly EngineView[];
+}
+
+export interface WorkerSamples {
+  readonly workers: readonly WorkerSamplesView[];
 }
 
 export interface ConfigCheck {

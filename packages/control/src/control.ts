@@ -1,5 +1,6 @@
 import { abortGroup } from "./abortGroup.ts";
 import { advanceRun } from "./advanceRun.ts";
+import { appendLogs } from "./appendLogs.ts";
 import { beginGroup } from "./beginGroup.ts";
 import { beginUpdate } from "./beginUpdate.ts";
 import { closeGroup } from "./closeGroup.ts";
@@ -8,6 +9,7 @@ import type { Context } from "./context.ts";
 import { failUpdate } from "./failUpdate.ts";
 import { getExperiment, listExperiments } from "./getExperiment.ts";
 import { getRun, runState } from "./getRun.ts";
+import { getTask } from "./getTask.ts";
 import { getTrajectory } from "./getTrajectory.ts";
 import { heartbeat } from "./heartbeat.ts";
 import { launchExperiment } from "./launchExperiment.ts";
@@ -17,10 +19,14 @@ import { listCheckpoints } from "./listCheckpoints.ts";
 import { listEngineSamples } from "./listEngineSamples.ts";
 import { listEvents } from "./listEvents.ts";
 import { listLeak } from "./listLeak.ts";
+import { exportLogs, listLogs } from "./listLogs.ts";
 import { exportPoints, listPoints } from "./listPoints.ts";
 import { listRollouts } from "./listRollouts.ts";
+import { listTaskHistory } from "./listTaskHistory.ts";
 import { listTaskStates, listTaskTransitions } from "./listTaskStates.ts";
+import { getTaskset, listPools, listTasksets } from "./listTasksets.ts";
 import { listWorkers } from "./listWorkers.ts";
+import { listWorkerSamples } from "./listWorkerSamples.ts";
 import { pauseRun } from "./pauseRun.ts";
 import { readSummaries } from "./readSummaries.ts";
 import { reconcile } from "./reconcile.ts";
@@ -32,11 +38,14 @@ import { startRun } from "./startRun.ts";
 import { startStressTest } from "./startStressTest.ts";
 import { stopExperiment } from "./stopExperiment.ts";
 import { stopRun } from "./stopRun.ts";
+import { missingTaskContents, storeTaskContents, type StoredTaskContent } from "./storeTaskContents.ts";
 import { tailRun } from "./tailRun.ts";
 import { tailRuns } from "./tailRuns.ts";
 import { verdictOf } from "./verdictOf.ts";
 import type { LaunchExperimentInput, StressTestInput } from "./experimentTypes.ts";
 import type { ExperimentDetail, ExperimentSummary } from "./experimentViews.ts";
+import type { LogAppend, LogLineView, LogPage, LogQuery } from "./logViews.ts";
+import type { PoolView, TaskHistoryView, TasksetDetail, TasksetView, TaskView } from "./tasksetViews.ts";
 import type { EngineSampleView, LeakEpochView, TaskStateView, TaskTransitionView } from "./taskViews.ts";
 import type {
   Accepted,
@@ -68,6 +77,7 @@ import type {
   TrajectoryView,
   WorkerView,
 } from "./views.ts";
+import type { WorkerSampleQuery, WorkerSamplesView } from "./workerSampleViews.ts";
 
 /** Every use case of the product, one verb each. */
 export interface Control {
@@ -114,6 +124,9 @@ export interface Control {
 
   reconcile(): Promise<ReconcileReport>;
   heartbeat(input: Heartbeat): Promise<void>;
+  appendLogs(input: LogAppend): Promise<void>;
+  missingTaskContents(ids: readonly string[]): Promise<readonly string[]>;
+  storeTaskContents(contents: readonly StoredTaskContent[]): Promise<void>;
 
   runState(runId: string): Promise<RunState>;
   listRuns(): Promise<readonly RunSummary[]>;
@@ -134,6 +147,16 @@ export interface Control {
   getTrajectory(rolloutId: string): Promise<TrajectoryView>;
   listCheckpoints(runId: string): Promise<readonly CheckpointView[]>;
   listWorkers(): Promise<readonly WorkerView[]>;
+  listLogs(input: LogQuery): Promise<LogPage>;
+  exportLogs(runId: string): AsyncGenerator<LogLineView, void, undefined>;
+  workerSamples(input: WorkerSampleQuery): Promise<readonly WorkerSamplesView[]>;
+  listTasksets(): Promise<readonly TasksetView[]>;
+  /** What the newest runs still sample of their tasksets. */
+  listPools(): Promise<readonly PoolView[]>;
+  getTaskset(name: string): Promise<TasksetDetail>;
+  getTask(input: { readonly taskset: string; readonly taskId: string }): Promise<TaskView>;
+  /** Results of every task of a run's pool over its updates. */
+  listTaskHistory(runId: string): Promise<readonly TaskHistoryView[]>;
   listTaskStates(runId: string): Promise<readonly TaskStateView[]>;
   /** The retired-task registry of a run, oldest first. */
   listTaskTransitions(runId: string): Promise<readonly TaskTransitionView[]>;
@@ -171,6 +194,9 @@ export function createControl({ db, bus, wakes, maxActiveRuns = 1 }: ControlOpti
     failUpdate: (input) => failUpdate(context, input),
     reconcile: () => reconcile(context),
     heartbeat: (input) => heartbeat(context, input),
+    appendLogs: (input) => appendLogs(context, input),
+    missingTaskContents: (ids) => missingTaskContents(context, ids),
+    storeTaskContents: (contents) => storeTaskContents(context, contents),
     runState: (runId) => runState(context, runId),
     listRuns: () => readSummaries(context),
     getRun: (runId) => getRun(context, runId),
@@ -183,6 +209,14 @@ export function createControl({ db, bus, wakes, maxActiveRuns = 1 }: ControlOpti
     getTrajectory: (rolloutId) => getTrajectory(context, rolloutId),
     listCheckpoints: (runId) => listCheckpoints(context, runId),
     listWorkers: () => listWorkers(context),
+    listLogs: (input) => listLogs(context, input),
+    exportLogs: (runId) => exportLogs(context, runId),
+    workerSamples: (input) => listWorkerSamples(context, input),
+    listTasksets: () => listTasksets(context),
+    listPools: () => listPools(context),
+    getTaskset: (name) => getTaskset(context, name),
+    getTask: (input) => getTask(context, input),
+    listTaskHistory: (runId) => listTaskHistory(context, runId),
     listTaskStates: (runId) => listTaskStates(context, runId),
     listTaskTransitions: (runId) => listTaskTransitions(context, runId),
     listLeak: (runId) => listLeak(context, runId),

@@ -3,7 +3,11 @@ export { openControl, type OpenControlOptions, type OpenedControl } from "./open
 export { IllegalTransition, InvalidInput, NotFound, type Problem } from "./errors.ts";
 export type * from "./experimentTypes.ts";
 export type * from "./experimentViews.ts";
+export type * from "./logViews.ts";
+export type { StoredTaskContent } from "./storeTaskContents.ts";
+export type * from "./tasksetViews.ts";
 export type * from "./taskViews.ts";
 export type * from "./types.ts";
 export type * from "./verdictView.ts";
 export type * from "./views.ts";
+export type * from "./workerSampleViews.ts";

@@ -1,6 +1,8 @@
 import { taskStates } from "@holdfast/db";
 import { expectedSilence } from "@holdfast/recipe";
+import { consumedByTask } from "./consumedByTask.ts";
 import type { Context } from "./context.ts";
+import { solvedOf } from "./groupRewards.ts";
 import { readRun } from "./readRun.ts";
 import type { TaskStateView, TaskTransitionView } from "./taskViews.ts";
 
@@ -9,12 +11,7 @@ const shownGroups = 40;
 /** The run's pool in its order, with what the run has seen of each task. Throws NotFound. */
 export async function listTaskStates({ db }: Context, runId: string): Promise<readonly TaskStateView[]> {
   const { config, version } = await readRun(db, runId);
-  const [pool, consumed] = await Promise.all([
-    taskStates.ofRun(db.sql, runId),
-    taskStates.consumed(db.sql, runId, { fromStep: 1, toStep: version }),
-  ]);
-  const history = new Map<string, taskStates.ConsumedGroupRow[]>();
-  for (const group of consumed) history.set(group.taskId, [...(history.get(group.taskId) ?? []), group]);
+  const [pool, history] = await Promise.all([taskStates.ofRun(db.sql, runId), consumedByTask({ db }, runId, version)]);
   return pool.map(({ lastGroupIndex: _index, ...state }) => ({
     ...state,
     passRate: state.rollouts === 0 ? null : state.solvedRollouts / state.rollouts,
@@ -24,7 +21,7 @@ export async function listTaskStates({ db }: Context, runId: string): Promise<re
     ),
     history: (history.get(state.taskId) ?? []).slice(-shownGroups).map(({ step, rewards }) => ({
       step,
-      solved: rewards.filter((reward) => reward === 1).length,
+      solved: solvedOf(rewards),
       rollouts: rewards.length,
     })),
   }));

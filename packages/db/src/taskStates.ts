@@ -1,4 +1,4 @@
-import type { TaskStatus } from "./generated/enums.ts";
+import type { RunStatus, TaskStatus } from "./generated/enums.ts";
 import type { Sql } from "./sql.ts";
 
 /** A task of a run's pool and what the run has seen of it. */
@@ -128,7 +128,26 @@ export async function transitions(sql: Sql, runId: string): Promise<readonly Tra
   return rows;
 }
 
+/** A task as one run has seen it. */
+export interface TaskInRunRow extends TaskStateRow {
+  readonly runId: string;
+  readonly runName: string;
+  readonly runStatus: RunStatus;
+}
+
+/** The task in every pool that has it, newest run first, at most `limit`. */
+export async function inRuns(sql: Sql, taskId: string, limit: number): Promise<readonly TaskInRunRow[]> {
+  const { rows } = await sql.query<TaskInRunRow>(
+    `SELECT run.id AS "runId", run.name AS "runName", run.status AS "runStatus", state.*
+     FROM (SELECT run_id, ${columns} FROM task_state WHERE task_id = $1) state JOIN run ON run.id = state.run_id
+     ORDER BY run.created_at DESC, run.id DESC LIMIT $2`,
+    [taskId, limit],
+  );
+  return rows;
+}
+
 export interface ConsumedGroupRow {
+  readonly groupId: string;
   readonly taskId: string;
   readonly step: number;
   readonly isSilent: boolean;
@@ -136,19 +155,27 @@ export interface ConsumedGroupRow {
   readonly rewards: readonly number[];
 }
 
+export interface ConsumedRange {
+  readonly fromStep: number;
+  readonly toStep: number;
+  /** Only groups of this task; null, the default, for all. */
+  readonly taskId?: string | null;
+}
+
 /** Groups that the updates `fromStep` to `toStep` consumed, in the order of updates, then of closing. */
 export async function consumed(
   sql: Sql,
   runId: string,
-  { fromStep, toStep }: { readonly fromStep: number; readonly toStep: number },
+  { fromStep, toStep, taskId = null }: ConsumedRange,
 ): Promise<readonly ConsumedGroupRow[]> {
   const { rows } = await sql.query<ConsumedGroupRow>(
-    `SELECT g.task_id AS "taskId", g.assigned_step AS step, g.status = 'silent' AS "isSilent",
+    `SELECT g.id AS "groupId", g.task_id AS "taskId", g.assigned_step AS step, g.status = 'silent' AS "isSilent",
        array_agg(r.reward ORDER BY r.rollout_index) AS rewards
      FROM rollout_group g JOIN rollout r ON r.group_id = g.id
      WHERE g.run_id = $1 AND g.assigned_step BETWEEN $2 AND $3 AND g.status IN ('trained', 'silent')
+       AND ($4::text IS NULL OR g.task_id = $4)
      GROUP BY g.id ORDER BY g.assigned_step, g.closed_at, g.group_index`,
-    [runId, fromStep, toStep],
+    [runId, fromStep, toStep, taskId],
   );
   return rows;
 }

@@ -50,3 +50,41 @@ export async function series(sql: Sql): Promise<readonly string[]> {
   );
   return rows.map(({ series: name }) => name);
 }
+
+export interface TasksetRow {
+  readonly name: string;
+  readonly description: string;
+  readonly tasks: number;
+  /** Tasks whose base pass rate is known, and the mean of those rates; null when there is none. */
+  readonly measured: number;
+  readonly basePassRate: number | null;
+  readonly families: readonly string[];
+  /** Runs that draw or drew from it. */
+  readonly runs: number;
+}
+
+/** Every taskset, by name. */
+export async function tasksets(sql: Sql): Promise<readonly TasksetRow[]> {
+  const { rows } = await sql.query<TasksetRow>(
+    `SELECT taskset.name, taskset.description, count(task.id) AS tasks, count(task.base_pass_rate) AS measured,
+       avg(task.base_pass_rate) AS "basePassRate",
+       coalesce(array_agg(DISTINCT task.family) FILTER (WHERE task.family IS NOT NULL), '{}') AS families,
+       (SELECT count(*) FROM run WHERE run.taskset_name = taskset.name) AS runs
+     FROM taskset LEFT JOIN task ON task.taskset_name = taskset.name GROUP BY taskset.name ORDER BY taskset.name`,
+  );
+  return rows;
+}
+
+export interface PlacedTaskRow extends TaskRow {
+  readonly position: number;
+}
+
+/** Tasks of a taskset in its order. */
+export async function ofTaskset(sql: Sql, tasksetName: string): Promise<readonly PlacedTaskRow[]> {
+  const { rows } = await sql.query<PlacedTaskRow>(
+    `SELECT id, position, family, kinds, base_pass_rate AS "basePassRate" FROM task
+     WHERE taskset_name = $1 ORDER BY position`,
+    [tasksetName],
+  );
+  return rows;
+}

@@ -3,6 +3,7 @@ import { exits } from "@holdfast/recipe";
 import { z } from "zod";
 import type { RolloutPage } from "../results.ts";
 import { procedure, router } from "../trpc.ts";
+import { withoutUndefined } from "../withoutUndefined.ts";
 import { idInput, runInput, seqInput } from "./inputs.ts";
 
 const listInput = runInput.extend({
@@ -25,13 +26,3 @@ export const rolloutsRouter = router({
     .input(z.object({ rolloutId: idInput }))
     .query(({ ctx, input }): Promise<TrajectoryView> => ctx.control.getTrajectory(input.rolloutId)),
 });
-
-type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
-
-/**
- * The record without its undefined fields, which superjson brings over the wire and `exactOptionalPropertyTypes` refuses.
- * The cast holds because exactly those fields are dropped that the type excludes.
- */
-function withoutUndefined<T extends object>(record: T): Defined<T> {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Defined<T>;
-}

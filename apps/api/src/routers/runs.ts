@@ -2,6 +2,7 @@ import type {
   CheckpointView,
   EngineSampleView,
   LaunchOptions,
+  LogPage,
   RunDetail,
   RunEventView,
   RunSummary,
@@ -12,7 +13,8 @@ import { z } from "zod";
 import { checkConfig } from "../checkConfig.ts";
 import type { ConfigCheck } from "../results.ts";
 import { procedure, router } from "../trpc.ts";
-import { runInput, seqInput } from "./inputs.ts";
+import { withoutUndefined } from "../withoutUndefined.ts";
+import { logInput, runInput, seqInput } from "./inputs.ts";
 
 const launchInput = z.object({
   name: z.string().max(1_000),
@@ -54,6 +56,11 @@ export const runsRouter = router({
   events: procedure
     .input(runInput.extend({ afterSeq: seqInput.default(0) }))
     .query(({ ctx, input }): Promise<readonly RunEventView[]> => ctx.control.listEvents(input)),
+
+  /** What the run's workers said, oldest first: the newest lines, those before one, or those after one. */
+  logs: procedure
+    .input(logInput)
+    .query(({ ctx, input }): Promise<LogPage> => ctx.control.listLogs(withoutUndefined(input))),
 
   /** Loads of the run's decode engines over its whole time. */
   engineSamples: procedure
