@@ -8,6 +8,14 @@ export { configFields, type ConfigField, type ConfigValue } from "./config/confi
 export { appliesTo, changedConfig } from "./config/changedConfig.ts";
 export { acceptedBy, parseRunConfig, type ConfigProblem, type ParsedRunConfig } from "./config/parseRunConfig.ts";
 export { configDifferences, configValue, withConfigValue, type ConfigDifference } from "./config/configPaths.ts";
+export {
+  estimateRuns,
+  guessedSecondsPerRollout,
+  type Estimate,
+  type EstimateBasis,
+  type Pace,
+  type Work,
+} from "./estimateRuns.ts";
 export { presets, type Preset, type PresetSource } from "./config/presets.ts";
 
 export { qwenProfile, type FormatProfile } from "./rawFormat/formatProfile.ts";
@@ -82,6 +90,7 @@ export { leak, leakByEpoch, type EpochLeak, type Leak, type Rate } from "./leak.
 export { detectCollapse, detectStall, type Collapse, type PendingGroup, type Stall } from "./detectors.ts";
 export { stressRule, stressVerdict, type StressBar, type StressVerdict } from "./stressVerdict.ts";
 export { wilsonInterval, type Interval } from "./wilsonInterval.ts";
+export { estimationDiffers } from "./estimationDiffers.ts";
 export { passAtK, passAtOne, passAtOneInterval, type MeanInterval } from "./passAt.ts";
 export { calibratedParameters, type SimulatedArm, type SimulationParameters } from "./simulation/parameters.ts";
 export { simulateArm } from "./simulation/simulateArm.ts";
