@@ -7,14 +7,16 @@ export interface RunToInsert extends PlannedRun {
   /** Default "train". */
   readonly kind?: "train" | "measure";
   readonly place?: runs.ExperimentPlace;
+  /** Run whose configuration it started from. */
+  readonly clonedFrom?: string | null;
 }
 
 /** Stores a queued run with policy version 0, the base policy's weights, and its pool; returns its id. */
 export async function insertRun(sql: Sql, run: RunToInsert): Promise<string> {
-  const { config, baseDigest, name, preset, kind = "train", place } = run;
+  const { config, baseDigest, name, preset, kind = "train", place, clonedFrom = null } = run;
   const id = newId("run");
   const names = { name: name.trim(), basePolicyName: config.policy.base, tasksetName: config.tasks.taskset };
-  await runs.insert(sql, { id, preset, config, seed: config.seed, kind, place: place ?? null, ...names });
+  await runs.insert(sql, { id, preset, config, seed: config.seed, kind, place: place ?? null, clonedFrom, ...names });
   await policyVersions.insert(sql, { runId: id, version: 0, weightsDigest: baseDigest, optimizerDigest: null });
   await taskStates.copyPool(sql, id, names.tasksetName);
   const message = preset === null ? "Launched." : `Launched from the preset ${preset}.`;

@@ -8,6 +8,7 @@ export * as engineSamples from "./engineSamples.ts";
 export * as experiments from "./experiments.ts";
 export * as groups from "./groups.ts";
 export * as logs from "./logs.ts";
+export * as paces from "./paces.ts";
 export * as points from "./points.ts";
 export * as policyVersions from "./policyVersions.ts";
 export * as rollouts from "./rollouts.ts";

@@ -45,6 +45,8 @@ export interface NewRun {
   readonly seed: number;
   readonly kind: RunKind;
   readonly place: ExperimentPlace | null;
+  /** Run whose configuration it started from. */
+  readonly clonedFrom: string | null;
 }
 
 /** Where a run stands in an experiment. */
@@ -58,11 +60,11 @@ export interface ExperimentPlace {
 export async function insert(sql: Sql, run: NewRun): Promise<void> {
   await sql.query(
     `INSERT INTO run (id, name, preset, config, base_policy_name, taskset_name, seed, kind, experiment_id, arm, position,
-       created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8::run_kind, $9, $10, $11, clock_timestamp())`,
+       cloned_from, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8::run_kind, $9, $10, $11, $12, clock_timestamp())`,
     [
       ...[run.id, run.name, run.preset, JSON.stringify(run.config), run.basePolicyName, run.tasksetName, run.seed],
-      ...[run.kind, run.place?.experimentId ?? null, run.place?.arm ?? null, run.place?.position ?? 0],
+      ...[run.kind, run.place?.experimentId ?? null, run.place?.arm ?? null, run.place?.position ?? 0, run.clonedFrom],
     ],
   );
 }

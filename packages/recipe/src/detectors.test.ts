@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { detectCollapse, detectStall, type PendingGroup } from "./detectors.ts";
+import { detectCollapse, detectDrift, detectStall, type PendingGroup } from "./detectors.ts";
 
 describe("detectCollapse", () => {
   const rule = { updatesPerEpoch: 2, drop: 0.3 };
@@ -30,6 +30,55 @@ describe("detectCollapse", () => {
   test("is over once the reward is back", () => {
     expect(detectCollapse([0.8, 0.8, 0.1, 0.1], rule)).not.toBeNull();
     expect(detectCollapse([0.8, 0.8, 0.1, 0.1, 0.7], rule)).toBeNull();
+  });
+});
+
+describe("detectDrift", () => {
+  const rule = { warning: 0.01, updates: 3 };
+  /** Steps after which it tells. */
+  const told = (gaps: readonly number[], over: Partial<typeof rule> = {}) =>
+    gaps.flatMap((_gap, i) => (detectDrift(gaps.slice(0, i + 1), { ...rule, ...over }) === null ? [] : [i + 1]));
+
+  test("tells once when the gap has been over the warning for three updates in a row", () => {
+    expect(told([0.001, 0.02, 0.02, 0.001, 0.01, 0.02, 0.06, 0.2, 0.3])).toEqual([7]);
+    const drift = detectDrift([0.001, 0.01, 0.02, 0.06], rule);
+    expect(drift?.sinceStep).toBe(2);
+    expect(drift?.gap).toBeCloseTo(0.03, 12);
+  });
+
+  test("tells again only after as many updates under it", () => {
+    const [low, high] = [0.001, 0.02];
+    expect(told([high, high, high, low, low, high, high, high])).toEqual([3]);
+    expect(told([high, high, high, low, low, low, high, high, high])).toEqual([3, 9]);
+  });
+
+  test("a skipped step, whose gap is not a number, neither counts nor interrupts", () => {
+    expect(told([0.02, NaN, 0.02, NaN, 0.02, NaN])).toEqual([5]);
+    expect(told([0.02, 0.02, Infinity])).toEqual([3]);
+  });
+
+  test("is off at 0", () => {
+    expect(told([1, 1, 1, 1], { warning: 0 })).toEqual([]);
+  });
+
+  test("warns of the careless run long before its reward has collapsed", () => {
+    // docs/results/README.md, the figures of updates 5, 8, 10, 15, 20 and 25; each holds until the next one known
+    const gapFrom = [
+      [1, 0.005],
+      [8, 0.01],
+      [10, 0.03],
+      [15, 0.116],
+      [20, 0.241],
+      [25, 0.771],
+    ] as const;
+    const gaps = Array.from({ length: 30 }, (_, i) => gapFrom.findLast(([step]) => step <= i + 1)?.[1] ?? 0);
+    expect(told(gaps)).toEqual([10]);
+    // docs/results/careless-160.json, sampled reward of its epochs of five updates
+    const rewards = [0.4825, 0.52375, 0.4325, 0.24875, 0.1825, 0.045].flatMap((reward) => Array(5).fill(reward));
+    const collapsed = rewards.findIndex(
+      (_reward, i) => detectCollapse(rewards.slice(0, i + 1), { updatesPerEpoch: 5, drop: 0.3 }) !== null,
+    );
+    expect(collapsed + 1).toBe(25);
   });
 });
 

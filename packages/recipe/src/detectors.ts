@@ -25,6 +25,36 @@ export function detectCollapse(
   return { best, mean: meanOf(recent), sinceStep: rewards.length - window + 1 };
 }
 
+export interface Drift {
+  /** Mean log-prob gap of the updates that told. */
+  readonly gap: number;
+  /** First of them. */
+  readonly sinceStep: number;
+}
+
+/**
+ * Whether the last update begins an episode of off-policy drift: the log-prob gap has been at `warning` or more for `updates`
+ * updates in a row. The episode lasts until it has been under for as many, so that one is told of once. A gap that is not a
+ * number belongs to a skipped step and counts for neither. `gaps` has the gap of each update, the first one of step 1; a
+ * warning of 0 is off.
+ */
+export function detectDrift(
+  gaps: readonly number[],
+  { warning, updates }: { readonly warning: number; readonly updates: number },
+): Drift | null {
+  if (warning === 0) return null;
+  const known = gaps.flatMap((gap, i) => (Number.isNaN(gap) ? [] : [{ gap, step: i + 1 }]));
+  let [over, under, isOpen, begins] = [0, 0, false, false];
+  for (const { gap } of known) {
+    [over, under] = gap >= warning ? [over + 1, 0] : [0, under + 1];
+    begins = !isOpen && over >= updates;
+    isOpen = begins || (isOpen && under < updates);
+  }
+  const [first, ...rest] = known.slice(-updates);
+  if (!begins || first === undefined || Number.isNaN(gaps.at(-1))) return null;
+  return { gap: meanOf([first, ...rest].map(({ gap }) => gap)), sinceStep: first.step };
+}
+
 /** A group that a worker runs. */
 export interface PendingGroup {
   readonly groupId: string;

@@ -18,6 +18,27 @@ export {
 } from "./estimateRuns.ts";
 export { presets, type Preset, type PresetSource } from "./config/presets.ts";
 
+export {
+  filterTerms,
+  joined,
+  type Comparison,
+  type FilterOperator,
+  type FilterValue,
+  type RunFilter,
+} from "./runFilter/runFilter.ts";
+export {
+  configColumns,
+  runColumn,
+  runFieldColumns,
+  type RunColumn,
+  type RunColumnKind,
+  type RunField,
+} from "./runFilter/runColumns.ts";
+export type { FilterProblem } from "./runFilter/filterTokens.ts";
+export { ageSeconds, filterOperators, readFilterValue } from "./runFilter/filterValues.ts";
+export { parseRunFilter, type ParsedRunFilter } from "./runFilter/parseRunFilter.ts";
+export { printRunFilter } from "./runFilter/printRunFilter.ts";
+
 export { qwenProfile, type FormatProfile } from "./rawFormat/formatProfile.ts";
 export { checkRawTurn, type RawTurnCheck } from "./rawFormat/checkRawTurn.ts";
 export { rawFormatReasons, type RawFormatReason } from "./rawFormat/rawFormatReasons.ts";

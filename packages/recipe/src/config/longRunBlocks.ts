@@ -100,6 +100,25 @@ export const health = z.strictObject({
     description: "A reward this far under the best epoch's, for a whole epoch, is an event and a verdict.",
     source: `${arctic}: 70 % to 36 % within two updates`,
   }),
+  gapWarning: number({
+    min: 0,
+    max: 10,
+    default: 0.01,
+    label: "Gap warning",
+    description:
+      "A log-prob gap of this much for some updates in a row is an event, before the reward falls; 0 is off.",
+    source: `${prototype}: healthy up to .001, trouble from .01, collapse from .2`,
+    unit: "nats",
+  }),
+  gapUpdates: integer({
+    min: 1,
+    max: 1000,
+    default: 3,
+    label: "Gap warning after",
+    description: "Updates in a row with such a gap before the event, and without one before it is over.",
+    source: "Holdfast: warns of the careless run at update 10, fifteen before its collapse shows",
+    unit: "updates",
+  }),
 });
 
 export const stress = z.strictObject({
