@@ -45,6 +45,7 @@ export { rawFormatReasons, type RawFormatReason } from "./rawFormat/rawFormatRea
 export type { TurnSpan } from "./rawFormat/turnParts.ts";
 export { piecesFromText } from "./rawFormat/piecesFromText.ts";
 export type { TurnPiece } from "./rawFormat/tags.ts";
+export { reasonMarks, type ReasonMark } from "./rawFormat/reasonMarks.ts";
 export { lenientCall } from "./rawFormat/lenientCall.ts";
 export {
   observationFrame,
@@ -68,6 +69,7 @@ export {
   type TurnBudgetLimit,
   type TurnVerdict,
 } from "./gate.ts";
+export { flagsOf, rolloutFlags, type RolloutFlag } from "./rolloutFlags.ts";
 export { gradedReward, type Grade } from "./reward.ts";
 export { groupAdvantages, isSilentGroup, type AdvantageRules, type ScoredRollout } from "./advantage.ts";
 export {
@@ -108,7 +110,15 @@ export { planMicrobatches } from "./batch.ts";
 export { learningRateAt } from "./learningRate.ts";
 export { expectedSilence, silentForecast, silentGroupsExpected, type PassCount } from "./forecast.ts";
 export { leak, leakByEpoch, type EpochLeak, type Leak, type Rate } from "./leak.ts";
-export { detectCollapse, detectStall, type Collapse, type PendingGroup, type Stall } from "./detectors.ts";
+export {
+  detectCollapse,
+  detectDrift,
+  detectStall,
+  type Collapse,
+  type Drift,
+  type PendingGroup,
+  type Stall,
+} from "./detectors.ts";
 export { stressRule, stressVerdict, type StressBar, type StressVerdict } from "./stressVerdict.ts";
 export { wilsonInterval, type Interval } from "./wilsonInterval.ts";
 export { estimationDiffers } from "./estimationDiffers.ts";
