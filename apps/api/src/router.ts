@@ -1,3 +1,4 @@
+import { compareRouter } from "./routers/compare.ts";
 import { experimentsRouter } from "./routers/experiments.ts";
 import { metricsRouter } from "./routers/metrics.ts";
 import { rolloutsRouter } from "./routers/rollouts.ts";
@@ -14,6 +15,7 @@ export const appRouter = router({
   workers: workersRouter,
   tasks: tasksRouter,
   experiments: experimentsRouter,
+  compare: compareRouter,
   stress: stressRouter,
 });
 

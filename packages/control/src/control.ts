@@ -4,8 +4,12 @@ import { appendLogs } from "./appendLogs.ts";
 import { beginGroup } from "./beginGroup.ts";
 import { beginUpdate } from "./beginUpdate.ts";
 import { closeGroup } from "./closeGroup.ts";
+import { compareRuns } from "./compareRuns.ts";
+import type { Comparison, RunHead } from "./compareViews.ts";
 import { commitUpdate } from "./commitUpdate.ts";
 import type { Context } from "./context.ts";
+import { dryRun } from "./dryRun.ts";
+import type { DryRun } from "./dryRunViews.ts";
 import { failUpdate } from "./failUpdate.ts";
 import { getExperiment, listExperiments } from "./getExperiment.ts";
 import { getRun, runState } from "./getRun.ts";
@@ -39,10 +43,11 @@ import { startStressTest } from "./startStressTest.ts";
 import { stopExperiment } from "./stopExperiment.ts";
 import { stopRun } from "./stopRun.ts";
 import { missingTaskContents, storeTaskContents, type StoredTaskContent } from "./storeTaskContents.ts";
+import { tailHeads, type HeadsQuery } from "./tailHeads.ts";
 import { tailRun } from "./tailRun.ts";
 import { tailRuns } from "./tailRuns.ts";
 import { verdictOf } from "./verdictOf.ts";
-import type { LaunchExperimentInput, StressTestInput } from "./experimentTypes.ts";
+import type { DryRunInput, LaunchExperimentInput, StressTestInput } from "./experimentTypes.ts";
 import type { ExperimentDetail, ExperimentSummary } from "./experimentViews.ts";
 import type { LogAppend, LogLineView, LogPage, LogQuery } from "./logViews.ts";
 import type { PoolView, TaskHistoryView, TasksetDetail, TasksetView, TaskView } from "./tasksetViews.ts";
@@ -93,6 +98,8 @@ export interface Control {
 
   /** All runs of arms × seeds, queued in one transaction or none of them. */
   launchExperiment(input: LaunchExperimentInput): Promise<ExperimentDetail>;
+  /** What a launch would do, and everything that is wrong with it; stores nothing. */
+  dryRun(input: DryRunInput): Promise<DryRun>;
   startStressTest(input: StressTestInput): Promise<ExperimentDetail>;
   /** Stops every run of it that is not over. */
   stopExperiment(experimentId: string): Promise<ExperimentDetail>;
@@ -165,6 +172,10 @@ export interface Control {
   /** Loads of the run's engines over its whole time, in at most `slices` (default 240) slices for each engine. */
   engineSamples(input: { readonly runId: string; readonly slices?: number }): Promise<readonly EngineSampleView[]>;
   verdictOf(runId: string): Promise<RunVerdictView | null>;
+  /** Several runs side by side: configuration, state, final and best values. */
+  compareRuns(runIds: readonly string[]): Promise<Comparison>;
+  /** How far each of the runs has come, at once and whenever one has moved. */
+  tailHeads(query: HeadsQuery): AsyncGenerator<readonly RunHead[], void, undefined>;
   listExperiments(): Promise<readonly ExperimentSummary[]>;
   getExperiment(experimentId: string): Promise<ExperimentDetail>;
   launchOptions(): Promise<LaunchOptions>;
@@ -183,6 +194,7 @@ export function createControl({ db, bus, wakes, maxActiveRuns = 1 }: ControlOpti
     resumeRun: (runId) => resumeRun(context, runId),
     stopRun: (runId) => stopRun(context, runId),
     launchExperiment: (input) => launchExperiment(context, input),
+    dryRun: (input) => dryRun(context, input),
     startStressTest: (input) => startStressTest(context, input),
     stopExperiment: (experimentId) => stopExperiment(context, experimentId),
     reinstateTask: (input) => reinstateTask(context, input),
@@ -222,6 +234,8 @@ export function createControl({ db, bus, wakes, maxActiveRuns = 1 }: ControlOpti
     listLeak: (runId) => listLeak(context, runId),
     engineSamples: (input) => listEngineSamples(context, input),
     verdictOf: (runId) => verdictOf(context, runId),
+    compareRuns: (runIds) => compareRuns(context, runIds),
+    tailHeads: (query) => tailHeads(context, query),
     listExperiments: () => listExperiments(context),
     getExperiment: (experimentId) => getExperiment(context, experimentId),
     launchOptions: () => launchOptions(context),

@@ -1,11 +1,14 @@
 export { createControl, type Control } from "./control.ts";
 export { openControl, type OpenControlOptions, type OpenedControl } from "./openControl.ts";
 export { IllegalTransition, InvalidInput, NotFound, type Problem } from "./errors.ts";
+export type * from "./compareViews.ts";
+export type * from "./dryRunViews.ts";
 export type * from "./experimentTypes.ts";
 export type * from "./experimentViews.ts";
 export type * from "./logViews.ts";
 export type { StoredTaskContent } from "./storeTaskContents.ts";
 export type * from "./tasksetViews.ts";
+export type * from "./rolloutViews.ts";
 export type * from "./taskViews.ts";
 export type * from "./types.ts";
 export type * from "./verdictView.ts";
