@@ -85,6 +85,8 @@ export interface RunEventView {
 export interface MetricPointView {
   readonly seq: number;
   readonly name: string;
+  /** Attempt of the run that made it. */
+  readonly segment: number;
   readonly step: number;
   readonly value: number;
   readonly at: string;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { createDatabase, type Database } from "./createDatabase.ts";
+import { newId } from "./newId.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -61,4 +62,22 @@ function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** Stores a run that nothing has happened to, with what it needs; returns its id. */
+export async function aStoredRun(db: Database): Promise<string> {
+  const id = newId("run");
+  const base = { name: "base", size: "xs", parameters: 1, digest: "d", card: {} };
+  const vocabulary = { digest: "v", pieces: [], controlPieces: [] };
+  await db.prisma.vocabulary.upsert({ where: { digest: "v" }, create: vocabulary, update: {} });
+  await db.prisma.basePolicy.upsert({
+    where: { name: "base" },
+    create: { ...base, vocabularyDigest: "v" },
+    update: {},
+  });
+  const taskset = { name: "tasks", description: "None." };
+  await db.prisma.taskset.upsert({ where: { name: "tasks" }, create: taskset, update: {} });
+  const names = { basePolicyName: "base", tasksetName: "tasks" };
+  await db.prisma.run.create({ data: { id, name: id, config: {}, seed: 1, createdAt: new Date(), ...names } });
+  return id;
 }
