@@ -153,10 +153,13 @@ export async function eventsBetween(
   return rows;
 }
 
-/** The queued run whose turn is next: the one launched first; of those launched together, the first in its experiment. */
+/**
+ * The queued run whose turn is next: the one launched first; of those launched together, the first in its experiment. An
+ * archived run has no turn until it is restored.
+ */
 export async function oldestQueued(sql: Sql): Promise<string | undefined> {
   const { rows } = await sql.query<{ id: string }>(
-    "SELECT id FROM run WHERE status = 'queued' ORDER BY created_at, position, id LIMIT 1",
+    "SELECT id FROM run WHERE status = 'queued' AND archived_at IS NULL ORDER BY created_at, position, id LIMIT 1",
   );
   return rows[0]?.id;
 }
@@ -173,7 +176,8 @@ export async function activeNames(sql: Sql): Promise<readonly string[]> {
 export async function explainQueue(sql: Sql, reason: string): Promise<void> {
   await sql.query(
     `WITH told AS (
-       UPDATE run SET status_reason = $1 WHERE status = 'queued' AND status_reason IS DISTINCT FROM $1 RETURNING id
+       UPDATE run SET status_reason = $1
+       WHERE status = 'queued' AND archived_at IS NULL AND status_reason IS DISTINCT FROM $1 RETURNING id
      ) SELECT pg_notify('holdfast', id) FROM told`,
     [reason],
   );
