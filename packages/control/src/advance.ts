@@ -1,7 +1,8 @@
 import { groups, scoreGroups, taskStates, updates } from "@holdfast/db";
-import { drawTasks, epochOf, groupsToDispatch, heldBack, isPoolExhausted, takeBatch } from "@holdfast/recipe";
+import { drawTasks, epochOf, groupsToDispatch, isPoolExhausted, takeBatch } from "@holdfast/recipe";
 import { endRun, type RunEnd } from "./endRun.ts";
 import type { RunTransaction } from "./runTransaction.ts";
+import { skippedTasks } from "./skippedTasks.ts";
 
 /**
  * Moves a running run as far as it goes by itself: drops groups that have become stale, assigns a full batch to the next
@@ -92,22 +93,8 @@ async function draw({ sql, run }: RunTransaction, { count, openTasks, step }: Dr
     pool: pool.map(({ taskId }) => taskId),
     seed: run.seed,
     drawn: places.filter((place) => epochOf(place, pool.length) === epoch),
-    skipped: skippedTasks({ run }, pool, step),
+    skipped: skippedTasks(run.config, pool, step),
     open: new Set(openTasks),
     count,
   });
-}
-
-/** Retired tasks, and those held back by the order unless too few are left without them. */
-function skippedTasks(
-  { run }: Pick<RunTransaction, "run">,
-  pool: readonly taskStates.TaskStateRow[],
-  step: number,
-): ReadonlySet<string> {
-  const { tasks, rollout, updates: lastStep } = run.config;
-  const retired = pool.filter(({ status }) => status !== "active").map(({ taskId }) => taskId);
-  if (tasks.order === "shuffled") return new Set(retired);
-  const rated = pool.map(({ taskId: id, basePassRate }) => ({ id, basePassRate: basePassRate ?? 0 }));
-  const skipped = new Set([...retired, ...heldBack(rated, { step, updates: lastStep })]);
-  return isPoolExhausted(pool.length - skipped.size, rollout.tasksPerUpdate) ? new Set(retired) : skipped;
 }

@@ -14,7 +14,14 @@ import { failUpdate } from "./failUpdate.ts";
 import { getExperiment, listExperiments } from "./getExperiment.ts";
 import { getRun, runState } from "./getRun.ts";
 import { getTask } from "./getTask.ts";
-import { getTrajectory } from "./getTrajectory.ts";
+import {
+  getTrajectory,
+  listTests,
+  readTrajectoryText,
+  type TestQuery,
+  type TextQuery,
+} from "./getTrajectory.ts";
+import { comparePair, groupView } from "./groupView.ts";
 import { heartbeat } from "./heartbeat.ts";
 import { launchExperiment } from "./launchExperiment.ts";
 import { launchOptions } from "./launchOptions.ts";
@@ -25,10 +32,18 @@ import { listEvents } from "./listEvents.ts";
 import { listLeak } from "./listLeak.ts";
 import { exportLogs, listLogs } from "./listLogs.ts";
 import { exportPoints, listPoints } from "./listPoints.ts";
-import { listRollouts } from "./listRollouts.ts";
+import { listRollouts, listSameTask, rolloutFacets, type SameTaskQuery } from "./listRollouts.ts";
 import { listTaskHistory } from "./listTaskHistory.ts";
 import { listTaskStates, listTaskTransitions } from "./listTaskStates.ts";
 import { getTaskset, listPools, listTasksets } from "./listTasksets.ts";
+import {
+  listTokens,
+  listTurns,
+  readObservation,
+  type ObservationQuery,
+  type TokenQuery,
+  type TurnQuery,
+} from "./listTurns.ts";
 import { listWorkers } from "./listWorkers.ts";
 import { listWorkerSamples } from "./listWorkerSamples.ts";
 import { pauseRun } from "./pauseRun.ts";
@@ -51,6 +66,16 @@ import type { DryRunInput, LaunchExperimentInput, StressTestInput } from "./expe
 import type { ExperimentDetail, ExperimentSummary } from "./experimentViews.ts";
 import type { LogAppend, LogLineView, LogPage, LogQuery } from "./logViews.ts";
 import type { PoolView, TaskHistoryView, TasksetDetail, TasksetView, TaskView } from "./tasksetViews.ts";
+import type {
+  GroupView,
+  RolloutFacets,
+  RolloutPage,
+  TestPage,
+  TextSlice,
+  TrajectoryView,
+  TurnPage,
+  TurnTokens,
+} from "./rolloutViews.ts";
 import type { EngineSampleView, LeakEpochView, TaskStateView, TaskTransitionView } from "./taskViews.ts";
 import type {
   Accepted,
@@ -75,11 +100,9 @@ import type {
   CheckpointView,
   LaunchOptions,
   MetricPointView,
-  RolloutRow,
   RunDetail,
   RunEventView,
   RunSummary,
-  TrajectoryView,
   WorkerView,
 } from "./views.ts";
 import type { WorkerSampleQuery, WorkerSamplesView } from "./workerSampleViews.ts";
@@ -148,10 +171,20 @@ export interface Control {
   /** Yields (without data) once at once and then whenever any run may have changed. */
   tailRuns(signal?: AbortSignal): AsyncGenerator<readonly RunSummary[], void, undefined>;
   exportPoints(runId: string): AsyncGenerator<MetricPointView, void, undefined>;
-  listRollouts(
-    input: RolloutQuery,
-  ): Promise<{ readonly rows: readonly RolloutRow[]; readonly nextCursor: string | null }>;
+  listRollouts(input: RolloutQuery): Promise<RolloutPage>;
+  /** Other rollouts of the same task, of this run and all others. */
+  listSameTask(input: SameTaskQuery): Promise<RolloutPage>;
+  rolloutFacets(runId: string): Promise<RolloutFacets>;
   getTrajectory(rolloutId: string): Promise<TrajectoryView>;
+  listTurns(input: TurnQuery): Promise<TurnPage>;
+  listTokens(input: TokenQuery): Promise<TurnTokens>;
+  readObservation(input: ObservationQuery): Promise<TextSlice>;
+  readTrajectoryText(input: TextQuery): Promise<TextSlice>;
+  listTests(input: TestQuery): Promise<TestPage>;
+  groupView(groupId: string): Promise<GroupView>;
+  comparePair(input: { readonly left: string; readonly right: string }): Promise<{
+    readonly firstDifference: number | null;
+  }>;
   listCheckpoints(runId: string): Promise<readonly CheckpointView[]>;
   listWorkers(): Promise<readonly WorkerView[]>;
   listLogs(input: LogQuery): Promise<LogPage>;
@@ -218,7 +251,16 @@ export function createControl({ db, bus, wakes, maxActiveRuns = 1 }: ControlOpti
     tailRuns: (signal) => tailRuns(context, signal),
     exportPoints: (runId) => exportPoints(context, runId),
     listRollouts: (input) => listRollouts(context, input),
+    listSameTask: (input) => listSameTask(context, input),
+    rolloutFacets: (runId) => rolloutFacets(context, runId),
     getTrajectory: (rolloutId) => getTrajectory(context, rolloutId),
+    listTurns: (input) => listTurns(context, input),
+    listTokens: (input) => listTokens(context, input),
+    readObservation: (input) => readObservation(context, input),
+    readTrajectoryText: (input) => readTrajectoryText(context, input),
+    listTests: (input) => listTests(context, input),
+    groupView: (groupId) => groupView(context, groupId),
+    comparePair: (input) => comparePair(context, input),
     listCheckpoints: (runId) => listCheckpoints(context, runId),
     listWorkers: () => listWorkers(context),
     listLogs: (input) => listLogs(context, input),

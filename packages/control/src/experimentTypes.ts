@@ -11,6 +11,15 @@ export interface LaunchExperimentInput {
   readonly kind?: "ladder" | "grid";
   readonly arms: readonly ExperimentArmInput[];
   readonly seeds: readonly number[];
+  /** Run whose configuration every arm started from; must exist. */
+  readonly clonedFrom?: string | null;
+  /** The number of runs was shown to someone who agreed; needed above `askAboveRuns`. */
+  readonly confirmed?: boolean;
+}
+
+/** A launch to be tried out: one run is one arm with one seed. */
+export interface DryRunInput extends Omit<LaunchExperimentInput, "kind" | "confirmed"> {
+  readonly kind: "run" | "ladder" | "grid";
 }
 
 export interface StressTestInput {

@@ -59,6 +59,7 @@ describe("registration", () => {
         { name: "two", tasks: 3, description: "Two.", hasBasePassRates: false },
       ],
       taskSeries: [],
+      paces: [],
     });
   });
 });

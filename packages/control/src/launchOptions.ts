@@ -1,10 +1,11 @@
 import { tasks } from "@holdfast/db";
 import type { Context } from "./context.ts";
+import { readPaces } from "./readPaces.ts";
 import type { LaunchOptions } from "./views.ts";
 
 /** What a run can be launched with. */
-export async function launchOptions({ db }: Context): Promise<LaunchOptions> {
-  const [bases, tasksets, taskSeries] = await Promise.all([
+export async function launchOptions({ db }: Pick<Context, "db">): Promise<LaunchOptions> {
+  const [bases, tasksets, taskSeries, paces] = await Promise.all([
     db.prisma.basePolicy.findMany({ orderBy: [{ parameters: "asc" }, { name: "asc" }] }),
     db.prisma.taskset.findMany({
       where: { tasks: { some: {} } }, // one of a stress test has none until it is measured
@@ -12,6 +13,7 @@ export async function launchOptions({ db }: Context): Promise<LaunchOptions> {
       include: { tasks: { select: { basePassRate: true } } },
     }),
     tasks.series(db.sql),
+    readPaces({ db }),
   ]);
   return {
     basePolicies: bases.map(({ name, size, parameters, digest, card }) => ({
@@ -28,6 +30,7 @@ export async function launchOptions({ db }: Context): Promise<LaunchOptions> {
       hasBasePassRates: pool.every(({ basePassRate }) => basePassRate !== null),
     })),
     taskSeries,
+    paces,
   };
 }
 

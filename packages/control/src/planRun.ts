@@ -1,9 +1,7 @@
 import { tasks } from "@holdfast/db";
-import { parseRunConfig, type RunConfig } from "@holdfast/recipe";
+import { nameProblem, parseRunConfig, type RunConfig } from "@holdfast/recipe";
 import type { Context } from "./context.ts";
 import type { Problem } from "./errors.ts";
-
-const maxNameLength = 120;
 
 /** What a run can be stored from: a configuration that fits what is known, and the base policy's weights. */
 export interface PlannedRun {
@@ -32,9 +30,15 @@ export async function planBase(context: Context, config: RunConfig): Promise<Run
 
 /** What is wrong with the name of a run or an experiment. */
 export function nameProblems(name: string, path = "name"): Problem[] {
-  const { length } = name.trim();
-  if (length >= 1 && length <= maxNameLength) return [];
-  return [{ path, message: `The name must have 1 to ${maxNameLength} characters.` }];
+  const message = nameProblem(name);
+  return message === null ? [] : [{ path, message }];
+}
+
+/** What is wrong with the run to have been cloned: that there is none. */
+export async function cloneProblems({ db }: Context, clonedFrom: string | null): Promise<Problem[]> {
+  if (clonedFrom === null) return [];
+  const found = await db.prisma.run.findUnique({ where: { id: clonedFrom }, select: { id: true } });
+  return found ? [] : [{ path: "clonedFrom", message: `There is no run ${clonedFrom} to clone.` }];
 }
 
 async function unknownBase({ db }: Context, { policy }: RunConfig): Promise<Problem> {

@@ -1,6 +1,6 @@
 import type { Bus, Wakes } from "@holdfast/bus";
 import type { Database } from "@holdfast/db";
-import type { Exit, RunConfig } from "@holdfast/recipe";
+import type { Exit, RolloutFlag, RunConfig } from "@holdfast/recipe";
 import type { GradeCounts, GroupPurpose, MetricPointView, RunEventView, RunStatus, RunSummary } from "./views.ts";
 
 export interface ControlOptions {
@@ -45,6 +45,8 @@ export interface LaunchInput {
   readonly preset?: string | null;
   /** Parsed with the recipe's RunConfig. */
   readonly config: unknown;
+  /** Run whose configuration it started from; must exist. */
+  readonly clonedFrom?: string | null;
 }
 
 export interface GroupWork {
@@ -164,8 +166,19 @@ export interface UpdateResult {
   readonly points: readonly { readonly name: string; readonly value: number }[];
   /** Groups of the batch whose advantages were all zero. */
   readonly silentGroupIds: readonly string[];
+  /** What its optimizer steps saw of each rollout they learned from. Default none. */
+  readonly trainerNumbers?: readonly TrainerNumbers[];
   /** Optimizer steps of this update that were skipped because loss or gradient was not finite. Default 0. */
   readonly skippedSteps?: number;
+}
+
+/** One entry per token of the rollout's whole context, NaN where the policy did not write it. */
+export interface TrainerNumbers {
+  readonly rolloutId: string;
+  /** ln π_trainer in the forward pass of the optimizer step that the rollout was in. */
+  readonly trainerLogprobs: Float32Array;
+  /** Entropy of the trainer's next-token distribution in nats, from the same pass. */
+  readonly entropies: Float32Array;
 }
 
 export interface Accepted {
@@ -211,17 +224,35 @@ export interface ReconcileReport {
   readonly recovered: number;
 }
 
+/** Which rollouts of a run, and in which order; what is absent does not restrict. */
 export interface RolloutQuery {
   readonly runId: string;
   readonly exit?: Exit;
   readonly purpose?: GroupPurpose;
   readonly solved?: boolean;
   readonly step?: number;
+  /** Of the effective reward; both ends included. */
+  readonly rewardMin?: number;
+  readonly rewardMax?: number;
+  /** All of them. */
+  readonly flags?: readonly RolloutFlag[];
+  /** Part of the task's id. */
+  readonly task?: string;
+  /** Versions between which every token was written. */
+  readonly minVersion?: number;
+  readonly maxVersion?: number;
+  readonly engine?: string;
+  /** Default finished, descending. */
+  readonly sort?: RolloutSort;
+  readonly descending?: boolean;
   /** `nextCursor` of the previous page. */
   readonly cursor?: string;
   /** Default 50, at most 200. */
   readonly limit?: number;
 }
+
+export type RolloutSort =
+  "finished" | "reward" | "earned" | "advantage" | "turns" | "tokens" | "version" | "step" | "duration";
 
 export interface TailBatch {
   /** Cursor: pass it as `afterSeq` to go on from here. */

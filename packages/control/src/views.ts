@@ -1,4 +1,4 @@
-import type { Exit, RunConfig } from "@holdfast/recipe";
+import type { Pace, RunConfig } from "@holdfast/recipe";
 import type { RunVerdictView } from "./verdictView.ts";
 
 /** What pages and other clients see. Times are ISO 8601 in UTC; metric values may be NaN or ±Infinity. */
@@ -76,7 +76,7 @@ export interface RunEventView {
   readonly seq: number;
   readonly at: string;
   readonly level: EventLevel;
-  /** E.g. "launched", "started", "paused", "resumed", "stopped", "completed", "workerLost", "updateRetried", "groupAborted", "stepSkipped", "collapsed", "stalled", "tasksRetired", "tasksReinstated". */
+  /** E.g. "launched", "started", "paused", "resumed", "stopped", "completed", "workerLost", "updateRetried", "groupAborted", "stepSkipped", "offPolicyDrift", "collapsed", "stalled", "engineLost", "tasksRetired", "tasksReinstated". */
   readonly kind: string;
   readonly message: string;
   readonly step: number | null;
@@ -99,71 +99,8 @@ export interface GradeCounts {
   readonly passToPassTotal: number;
 }
 
-export interface RolloutRow {
-  readonly id: string;
-  readonly groupId: string;
-  readonly groupIndex: number;
-  readonly taskId: string;
-  readonly purpose: GroupPurpose;
-  /** Update that consumed the group; null while waiting or when dropped. */
-  readonly step: number | null;
-  readonly groupStatus: GroupStatus;
-  readonly exit: Exit;
-  /** Reason behind the exit, e.g. a raw-format reason. */
-  readonly exitDetail: string | null;
-  readonly earnedReward: number;
-  readonly reward: number;
-  readonly advantage: number | null;
-  readonly grade: GradeCounts | null;
-  readonly turns: number;
-  readonly sampledTokens: number;
-  readonly totalTokens: number;
-  readonly oldestVersion: number;
-  readonly newestVersion: number;
-  readonly engine: string;
-  readonly createdAt: string;
-  readonly durationMs: number;
-}
-
 export type GroupStatus =
   "pending" | "running" | "closed" | "assigned" | "trained" | "silent" | "stale" | "aborted" | "cancelled" | "scored";
-
-export interface TurnView {
-  /** Exactly what the policy wrote, control tags included. */
-  readonly raw: string;
-  readonly think: string | null;
-  readonly command: string | null;
-  /** Raw-format reasons; empty when well-formed. */
-  readonly formatReasons: readonly string[];
-  readonly observation: string | null;
-  readonly exitCode: number | null;
-  readonly truncatedBytes: number;
-  readonly durationMs: number;
-  readonly tokens: readonly TokenView[];
-}
-
-export interface TokenView {
-  readonly text: string;
-  readonly logprob: number;
-  readonly version: number;
-}
-
-export interface TrajectoryView extends RolloutRow {
-  readonly runId: string;
-  readonly runName: string;
-  readonly prompt: string;
-  readonly turnList: readonly TurnView[];
-  readonly tests: readonly {
-    readonly name: string;
-    readonly kind: "failToPass" | "passToPass";
-    readonly passed: boolean;
-  }[];
-  /** Unified diff, buggy → candidate. */
-  readonly diff: string;
-  /** Unified diff, buggy → reference solution. */
-  readonly goldDiff: string;
-  readonly groupRollouts: readonly RolloutRow[];
-}
 
 export interface LaunchOptions {
   readonly basePolicies: readonly {
@@ -182,6 +119,8 @@ export interface LaunchOptions {
   }[];
   /** Series of generated tasks that a stress test can take its candidates from, e.g. "tinyrepo-1/pool". */
   readonly taskSeries: readonly string[];
+  /** How fast the newest runs of this machine were. */
+  readonly paces: readonly Pace[];
 }
 
 export interface CheckpointView {

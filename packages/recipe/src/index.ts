@@ -7,10 +7,12 @@ export type { FieldCondition } from "./config/configFieldKinds.ts";
 export { configFields, type ConfigField, type ConfigValue } from "./config/configFields.ts";
 export { appliesTo, changedConfig } from "./config/changedConfig.ts";
 export { acceptedBy, parseRunConfig, type ConfigProblem, type ParsedRunConfig } from "./config/parseRunConfig.ts";
+export { maxNameLength, nameProblem } from "./config/nameProblem.ts";
 export { configDifferences, configValue, withConfigValue, type ConfigDifference } from "./config/configPaths.ts";
 export {
   estimateRuns,
   guessedSecondsPerRollout,
+  rolloutsOf,
   type Estimate,
   type EstimateBasis,
   type Pace,
@@ -108,7 +110,14 @@ export {
 export { evictionAdjusted } from "./evictionAdjusted.ts";
 export { planMicrobatches } from "./batch.ts";
 export { learningRateAt } from "./learningRate.ts";
-export { expectedSilence, silentForecast, silentGroupsExpected, type PassCount } from "./forecast.ts";
+export {
+  expectedSilence,
+  forecastGroups,
+  recentPassCount,
+  silentForecast,
+  silentGroupsExpected,
+  type PassCount,
+} from "./forecast.ts";
 export { leak, leakByEpoch, type EpochLeak, type Leak, type Rate } from "./leak.ts";
 export {
   detectCollapse,
@@ -120,8 +129,6 @@ export {
   type Stall,
 } from "./detectors.ts";
 export { stressRule, stressVerdict, type StressBar, type StressVerdict } from "./stressVerdict.ts";
-export { wilsonInterval, type Interval } from "./wilsonInterval.ts";
 export { estimationDiffers } from "./estimationDiffers.ts";
-export { passAtK, passAtOne, passAtOneInterval, type MeanInterval } from "./passAt.ts";
 export { calibratedParameters, type SimulatedArm, type SimulationParameters } from "./simulation/parameters.ts";
 export { simulateArm } from "./simulation/simulateArm.ts";
