@@ -24,6 +24,7 @@ export type ExperimentDetail = Outputs["experiments"]["get"];
 export type ExperimentArmView = ExperimentDetail["arms"][number];
 export type ExperimentSeries = ExperimentDetail["series"][number];
 export type StressProgress = NonNullable<ExperimentDetail["stress"]>;
+export type ComparedRun = Outputs["compare"]["runs"]["runs"][number];
 export type WorkerView = Outputs["workers"]["list"][number];
 
 /** What one message of a run's tail carries. */
