@@ -1,16 +1,12 @@
 import type { ExperimentDetail, ExperimentSummary } from "@holdfast/control";
 import { z } from "zod";
 import { procedure, router } from "../trpc.ts";
+import { armsInput, readArmsInput } from "./armsInput.ts";
 import { experimentInput } from "./inputs.ts";
 
-const launchInput = z.object({
-  name: z.string().max(1_000),
+const launchInput = armsInput.extend({
   kind: z.enum(["ladder", "grid"]).default("ladder"),
-  /** Names and configurations are judged by the use case, so that every client gets one list of all problems. */
-  arms: z
-    .array(z.object({ name: z.string().max(1_000), preset: z.string().max(100).nullish(), config: z.unknown() }))
-    .max(100),
-  seeds: z.array(z.number()).max(100),
+  confirmed: z.boolean().default(false),
 });
 
 /** Arms × seeds as one, and stress tests. */
@@ -21,10 +17,11 @@ export const experimentsRouter = router({
     .input(experimentInput)
     .query(({ ctx, input }): Promise<ExperimentDetail> => ctx.control.getExperiment(input.experimentId)),
 
-  launch: procedure.input(launchInput).mutation(({ ctx, input: { arms, ...input } }): Promise<ExperimentDetail> => {
-    const named = arms.map(({ name, preset, config }) => ({ name, preset: preset ?? null, config }));
-    return ctx.control.launchExperiment({ ...input, arms: named });
-  }),
+  launch: procedure
+    .input(launchInput)
+    .mutation(({ ctx, input: { kind, confirmed, ...input } }): Promise<ExperimentDetail> =>
+      ctx.control.launchExperiment({ kind, confirmed, ...readArmsInput(input) }),
+    ),
 
   stop: procedure
     .input(experimentInput)

@@ -1,5 +1,6 @@
 import type {
   CheckpointView,
+  DryRun,
   EngineSampleView,
   LaunchOptions,
   LogPage,
@@ -14,14 +15,18 @@ import { checkConfig } from "../checkConfig.ts";
 import type { ConfigCheck } from "../results.ts";
 import { procedure, router } from "../trpc.ts";
 import { withoutUndefined } from "../withoutUndefined.ts";
-import { logInput, runInput, seqInput } from "./inputs.ts";
+import { armsInput, readArmsInput } from "./armsInput.ts";
+import { idInput, logInput, runInput, seqInput } from "./inputs.ts";
 
 const launchInput = z.object({
   name: z.string().max(1_000),
   preset: z.string().max(100).nullish(),
   /** A RunConfig. Judged by the use case, like the name, so that every client gets one list of all problems. */
   config: z.unknown(),
+  clonedFrom: idInput.nullish(),
 });
+
+const dryRunInput = armsInput.extend({ kind: z.enum(["run", "ladder", "grid"]).default("run") });
 
 /** Runs as a whole: listing, launching, steering, and what they left. */
 export const runsRouter = router({
@@ -31,8 +36,15 @@ export const runsRouter = router({
 
   launch: procedure
     .input(launchInput)
-    .mutation(({ ctx, input: { name, preset, config } }): Promise<RunSummary> =>
-      ctx.control.launchRun({ name, preset: preset ?? null, config }),
+    .mutation(({ ctx, input: { name, preset, config, clonedFrom } }): Promise<RunSummary> =>
+      ctx.control.launchRun({ name, preset: preset ?? null, config, clonedFrom: clonedFrom ?? null }),
+    ),
+
+  /** What a launch would do. Stores nothing; a mutation only because configurations do not fit into an address. */
+  dryRun: procedure
+    .input(dryRunInput)
+    .mutation(({ ctx, input: { kind, ...input } }): Promise<DryRun> =>
+      ctx.control.dryRun({ kind, ...readArmsInput(input) }),
     ),
 
   pause: procedure.input(runInput).mutation(({ ctx, input }): Promise<RunSummary> => ctx.control.pauseRun(input.runId)),
