@@ -2,18 +2,11 @@ import type {
   EngineView,
   MetricPointView,
   Problem,
-  RolloutRow,
   RunEventView,
   RunSummary,
   WorkerSamplesView,
   WorkerView,
 } from "@holdfast/control";
-
-export interface RolloutPage {
-  readonly rows: readonly RolloutRow[];
-  /** Pass as `cursor` for the next page; null on the last. */
-  readonly nextCursor: string | null;
-}
 
 /** One message of a run's live stream: everything new since the last one, and the run as it is now. */
 export interface RunTail {

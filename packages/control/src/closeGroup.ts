@@ -1,5 +1,5 @@
 import { groups, rollouts as storedRollouts } from "@holdfast/db";
-import { groupAdvantages } from "@holdfast/recipe";
+import { flagsOf, groupAdvantages } from "@holdfast/recipe";
 import { abort } from "./abortGroup.ts";
 import { advance } from "./advance.ts";
 import { rolloutsIn } from "./beginGroup.ts";
@@ -98,6 +98,7 @@ function rowOf(rollout: RolloutRecord, { index, advantage }: RowPlace): storedRo
     newestVersion: span.newest,
     engine: rollout.engine,
     durationMs: rollout.durationMs,
+    flags: flagsOf(rollout),
     trajectory: {
       tokens: toBytes(tokens),
       logprobs: toBytes(rollout.logprobs),

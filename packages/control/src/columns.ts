@@ -8,6 +8,10 @@ export const toBytes = (column: Column): Buffer => Buffer.from(column.buffer, co
 /** Stored bytes, copied to where 4-byte elements may start. */
 const aligned = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
 
+/** Stored int32 and float32 columns, or stretches of them. */
+export const ints = (bytes: Uint8Array): Int32Array => new Int32Array(aligned(bytes));
+export const floats = (bytes: Uint8Array): Float32Array => new Float32Array(aligned(bytes));
+
 interface StoredColumns {
   readonly tokens: Uint8Array;
   readonly logprobs: Uint8Array;
@@ -17,9 +21,9 @@ interface StoredColumns {
 
 /** The token columns of a stored rollout. */
 export const fromBytes = ({ tokens, logprobs, versions, trainable }: StoredColumns) => ({
-  tokens: new Int32Array(aligned(tokens)),
-  logprobs: new Float32Array(aligned(logprobs)),
-  versions: new Int32Array(aligned(versions)),
+  tokens: ints(tokens),
+  logprobs: floats(logprobs),
+  versions: ints(versions),
   trainable: new Uint8Array(aligned(trainable)),
 });
 

@@ -1,16 +1,17 @@
-import { groups, points, policyVersions, runs, scoreGroups, taskStates, updates } from "@holdfast/db";
+import { groups, points, policyVersions, runs, scoreGroups, taskStates, trajectories, updates } from "@holdfast/db";
 import { advance } from "./advance.ts";
 import { changeRun } from "./changeRun.ts";
-import { checkCollapse, checkSteps } from "./checkHealth.ts";
+import { checkCollapse, checkDrift, checkSteps } from "./checkHealth.ts";
+import { toBytes } from "./columns.ts";
 import { consumeBatch } from "./consumeBatch.ts";
 import type { Context } from "./context.ts";
 import { endRun, stopped } from "./endRun.ts";
 import type { RunTransaction } from "./runTransaction.ts";
 import { startScoring } from "./scoring.ts";
-import type { CommitOutcome, UpdateResult } from "./types.ts";
+import type { CommitOutcome, TrainerNumbers, UpdateResult } from "./types.ts";
 
 /**
- * Commits an update in one transaction: its points, policy version `step`, the end of its batch, what the pool learns from
+ * Commits an update in one transaction: its points, policy version `step`, what the trainer saw of each token, the end of its batch, what the pool learns from
  * it, retention, and what follows: scoring, the next batch, or the run's end. Refused, storing nothing, when the attempt is
  * outdated. The weights and optimizer files must exist before this is called. Throws NotFound.
  */
@@ -25,6 +26,7 @@ export async function commitUpdate(context: Context, result: UpdateResult): Prom
     await updates.commit(sql, { runId, step }, skippedSteps);
     await runs.setVersion(sql, runId, step);
     await policyVersions.insert(sql, { runId, version: step, weightsDigest, optimizerDigest });
+    await trajectories.setTrainerNumbers(sql, (result.trainerNumbers ?? []).map(storedNumbers));
     await groups.endBatch(sql, runId, { step, silent: result.silentGroupIds });
     await points.insert(sql, { runId, step, values: [...result.points, ...(await consumeBatch(transaction))] });
     await goOn(transaction, skippedSteps);
@@ -34,10 +36,17 @@ export async function commitUpdate(context: Context, result: UpdateResult): Prom
   });
 }
 
+const storedNumbers = ({ rolloutId, trainerLogprobs, entropies }: TrainerNumbers): trajectories.TrainerNumbers => ({
+  rolloutId,
+  trainerLogprobs: toBytes(trainerLogprobs),
+  entropies: toBytes(entropies),
+});
+
 /** What follows a committed update. */
 async function goOn(transaction: RunTransaction, skippedSteps: number): Promise<void> {
   const { sql, run } = transaction;
   const isHealthy = await checkSteps(transaction, skippedSteps);
+  await checkDrift(transaction);
   await checkCollapse(transaction, (await taskStates.ofRun(sql, run.id)).length);
   if (!isHealthy) return;
   if (run.status === "stopping") return endRun(transaction, stopped(run.version));

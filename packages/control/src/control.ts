@@ -14,14 +14,6 @@ import { failUpdate } from "./failUpdate.ts";
 import { getExperiment, listExperiments } from "./getExperiment.ts";
 import { getRun, runState } from "./getRun.ts";
 import { getTask } from "./getTask.ts";
-import {
-  getTrajectory,
-  listTests,
-  readTrajectoryText,
-  type TestQuery,
-  type TextQuery,
-} from "./getTrajectory.ts";
-import { comparePair, groupView } from "./groupView.ts";
 import { heartbeat } from "./heartbeat.ts";
 import { launchExperiment } from "./launchExperiment.ts";
 import { launchOptions } from "./launchOptions.ts";
@@ -32,18 +24,9 @@ import { listEvents } from "./listEvents.ts";
 import { listLeak } from "./listLeak.ts";
 import { exportLogs, listLogs } from "./listLogs.ts";
 import { exportPoints, listPoints } from "./listPoints.ts";
-import { listRollouts, listSameTask, rolloutFacets, type SameTaskQuery } from "./listRollouts.ts";
 import { listTaskHistory } from "./listTaskHistory.ts";
 import { listTaskStates, listTaskTransitions } from "./listTaskStates.ts";
 import { getTaskset, listPools, listTasksets } from "./listTasksets.ts";
-import {
-  listTokens,
-  listTurns,
-  readObservation,
-  type ObservationQuery,
-  type TokenQuery,
-  type TurnQuery,
-} from "./listTurns.ts";
 import { listWorkers } from "./listWorkers.ts";
 import { listWorkerSamples } from "./listWorkerSamples.ts";
 import { pauseRun } from "./pauseRun.ts";
@@ -53,6 +36,7 @@ import { registerBase } from "./registerBase.ts";
 import { registerTaskset } from "./registerTaskset.ts";
 import { reinstateTask } from "./reinstateTask.ts";
 import { resumeRun } from "./resumeRun.ts";
+import { bindRolloutVerbs, type RolloutVerbs } from "./rolloutVerbs.ts";
 import { startRun } from "./startRun.ts";
 import { startStressTest } from "./startStressTest.ts";
 import { stopExperiment } from "./stopExperiment.ts";
@@ -66,16 +50,6 @@ import type { DryRunInput, LaunchExperimentInput, StressTestInput } from "./expe
 import type { ExperimentDetail, ExperimentSummary } from "./experimentViews.ts";
 import type { LogAppend, LogLineView, LogPage, LogQuery } from "./logViews.ts";
 import type { PoolView, TaskHistoryView, TasksetDetail, TasksetView, TaskView } from "./tasksetViews.ts";
-import type {
-  GroupView,
-  RolloutFacets,
-  RolloutPage,
-  TestPage,
-  TextSlice,
-  TrajectoryView,
-  TurnPage,
-  TurnTokens,
-} from "./rolloutViews.ts";
 import type { EngineSampleView, LeakEpochView, TaskStateView, TaskTransitionView } from "./taskViews.ts";
 import type {
   Accepted,
@@ -86,7 +60,6 @@ import type {
   Heartbeat,
   LaunchInput,
   ReconcileReport,
-  RolloutQuery,
   RolloutRecord,
   RunState,
   TailBatch,
@@ -108,7 +81,7 @@ import type {
 import type { WorkerSampleQuery, WorkerSamplesView } from "./workerSampleViews.ts";
 
 /** Every use case of the product, one verb each. */
-export interface Control {
+export interface Control extends RolloutVerbs {
   registerBase(input: BaseRegistration): Promise<void>;
   registerTaskset(input: TasksetRegistration): Promise<void>;
 
@@ -171,20 +144,6 @@ export interface Control {
   /** Yields (without data) once at once and then whenever any run may have changed. */
   tailRuns(signal?: AbortSignal): AsyncGenerator<readonly RunSummary[], void, undefined>;
   exportPoints(runId: string): AsyncGenerator<MetricPointView, void, undefined>;
-  listRollouts(input: RolloutQuery): Promise<RolloutPage>;
-  /** Other rollouts of the same task, of this run and all others. */
-  listSameTask(input: SameTaskQuery): Promise<RolloutPage>;
-  rolloutFacets(runId: string): Promise<RolloutFacets>;
-  getTrajectory(rolloutId: string): Promise<TrajectoryView>;
-  listTurns(input: TurnQuery): Promise<TurnPage>;
-  listTokens(input: TokenQuery): Promise<TurnTokens>;
-  readObservation(input: ObservationQuery): Promise<TextSlice>;
-  readTrajectoryText(input: TextQuery): Promise<TextSlice>;
-  listTests(input: TestQuery): Promise<TestPage>;
-  groupView(groupId: string): Promise<GroupView>;
-  comparePair(input: { readonly left: string; readonly right: string }): Promise<{
-    readonly firstDifference: number | null;
-  }>;
   listCheckpoints(runId: string): Promise<readonly CheckpointView[]>;
   listWorkers(): Promise<readonly WorkerView[]>;
   listLogs(input: LogQuery): Promise<LogPage>;
@@ -218,6 +177,7 @@ export interface Control {
 export function createControl({ db, bus, wakes, maxActiveRuns = 1 }: ControlOptions): Control {
   const context: Context = { db, bus, wakes, maxActiveRuns };
   return {
+    ...bindRolloutVerbs(context),
     registerBase: (input) => registerBase(context, input),
     registerTaskset: (input) => registerTaskset(context, input),
     launchRun: (input) => launchRun(context, input),
@@ -250,17 +210,6 @@ export function createControl({ db, bus, wakes, maxActiveRuns = 1 }: ControlOpti
     tailRun: (input) => tailRun(context, input),
     tailRuns: (signal) => tailRuns(context, signal),
     exportPoints: (runId) => exportPoints(context, runId),
-    listRollouts: (input) => listRollouts(context, input),
-    listSameTask: (input) => listSameTask(context, input),
-    rolloutFacets: (runId) => rolloutFacets(context, runId),
-    getTrajectory: (rolloutId) => getTrajectory(context, rolloutId),
-    listTurns: (input) => listTurns(context, input),
-    listTokens: (input) => listTokens(context, input),
-    readObservation: (input) => readObservation(context, input),
-    readTrajectoryText: (input) => readTrajectoryText(context, input),
-    listTests: (input) => listTests(context, input),
-    groupView: (groupId) => groupView(context, groupId),
-    comparePair: (input) => comparePair(context, input),
     listCheckpoints: (runId) => listCheckpoints(context, runId),
     listWorkers: () => listWorkers(context),
     listLogs: (input) => listLogs(context, input),

@@ -20,6 +20,7 @@ export * as savedViews from "./savedViews.ts";
 export * as scoreGroups from "./scoreGroups.ts";
 export * as seriesSummaries from "./seriesSummaries.ts";
 export * as taskContents from "./taskContents.ts";
+export * as series from "./series.ts";
 export * as taskStates from "./taskStates.ts";
 export * as tasks from "./tasks.ts";
 export * as trajectories from "./trajectories.ts";

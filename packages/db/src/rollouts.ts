@@ -1,5 +1,6 @@
 import type { Sql } from "./sql.ts";
 import { newId } from "./newId.ts";
+import * as turns from "./turns.ts";
 
 export interface NewRollout {
   readonly exit: string;
@@ -18,6 +19,7 @@ export interface NewRollout {
   readonly newestVersion: number;
   readonly engine: string;
   readonly durationMs: number;
+  readonly flags: readonly string[];
   readonly trajectory: NewTrajectory;
 }
 
@@ -27,7 +29,7 @@ export interface NewTrajectory {
   readonly logprobs: Buffer;
   readonly versions: Buffer;
   readonly trainable: Buffer;
-  readonly turns: unknown;
+  readonly turns: readonly turns.NewTurn[];
   readonly tests: unknown;
   readonly prompt: string;
   readonly diff: string;
@@ -40,32 +42,35 @@ export interface RolloutPlace {
   readonly index: number;
 }
 
-/** Stores a rollout and what it left. */
-export async function insert(sql: Sql, { runId, groupId, index }: RolloutPlace, rollout: NewRollout): Promise<void> {
+/** Stores a rollout and what it left; returns its id. */
+export async function insert(sql: Sql, { runId, groupId, index }: RolloutPlace, rollout: NewRollout): Promise<string> {
   const id = newId("rol");
   const { trajectory } = rollout;
   await sql.query(
     `INSERT INTO rollout (id, run_id, group_id, rollout_index, exit, exit_detail, earned_reward, reward, advantage,
        fail_to_pass_passed, fail_to_pass_total, pass_to_pass_passed, pass_to_pass_total, turns, sampled_tokens,
-       total_tokens, oldest_version, newest_version, engine, duration_ms, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, clock_timestamp())`,
+       total_tokens, oldest_version, newest_version, engine, duration_ms, flags, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+       clock_timestamp())`,
     [
       ...[id, runId, groupId, index, rollout.exit, rollout.exitDetail],
       ...[rollout.earnedReward, rollout.reward, rollout.advantage],
       ...[rollout.failToPassPassed, rollout.failToPassTotal, rollout.passToPassPassed, rollout.passToPassTotal],
       ...[rollout.turns, rollout.sampledTokens, rollout.totalTokens],
       ...[rollout.oldestVersion, rollout.newestVersion, rollout.engine, Math.round(rollout.durationMs)],
+      rollout.flags,
     ],
   );
   await sql.query(
-    `INSERT INTO trajectory (rollout_id, tokens, logprobs, versions, trainable, turns, tests, prompt, diff, gold_diff)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `INSERT INTO trajectory (rollout_id, tokens, logprobs, versions, trainable, tests, prompt, diff, gold_diff)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       ...[id, trajectory.tokens, trajectory.logprobs, trajectory.versions, trajectory.trainable],
-      ...[JSON.stringify(trajectory.turns), JSON.stringify(trajectory.tests)],
-      ...[trajectory.prompt, trajectory.diff, trajectory.goldDiff],
+      ...[JSON.stringify(trajectory.tests), trajectory.prompt, trajectory.diff, trajectory.goldDiff],
     ],
   );
+  await turns.insert(sql, id, trajectory.turns);
+  return id;
 }
 
 /** A rollout as the trainer reads it. */
@@ -100,8 +105,7 @@ export async function ofBatch(sql: Sql, runId: string, step: number): Promise<re
     `SELECT g.id AS "groupId", g.task_id AS "taskId", g.oldest_version AS "groupOldest",
        g.newest_version AS "groupNewest", r.id, r.exit, r.exit_detail AS "exitDetail",
        r.earned_reward AS "earnedReward", r.reward, r.advantage, r.turns, r.engine, r.duration_ms AS "durationMs",
-       (SELECT count(*)::int FROM jsonb_array_elements(t.turns) turn WHERE jsonb_array_length(turn->'formatReasons') > 0)
-         AS "malformedTurns",
+       (SELECT count(*)::int FROM turn u WHERE u.rollout_id = r.id AND cardinality(u.format_reasons) > 0) AS "malformedTurns",
        r.oldest_version AS "oldestVersion", r.newest_version AS "newestVersion", t.tokens, t.logprobs, t.versions, t.trainable
      FROM rollout_group g JOIN rollout r ON r.group_id = g.id JOIN trajectory t ON t.rollout_id = r.id
      WHERE g.run_id = $1 AND g.assigned_step = $2
