@@ -81,17 +81,24 @@ export function onGrid(curve: CurveColumns, grid: CommonGrid): GridCurve {
   return { mean, min, max };
 }
 
-/** What the curve measured in each cell, and the cells in which all that it measured was not finite. */
-function measured({ x, ...columns }: CurveColumns, { cells, scale, width }: CommonGrid) {
+/** Finds the place among `grid.x` of the cell that holds an x; undefined where no curve of the grid has any. */
+export function placeOnGrid({ cells, scale, width }: CommonGrid): (x: number) => number | undefined {
   const axis = axisOf(scale);
-  const indexOf = new Map(cells.map((cell, index) => [cell, index]));
+  const places = new Map(cells.map((cell, place) => [cell, place]));
+  return (x) => places.get(Math.floor(axis(x) / width));
+}
+
+/** What the curve measured in each cell, and the cells in which all that it measured was not finite. */
+function measured({ x, ...columns }: CurveColumns, grid: CommonGrid) {
+  const { cells } = grid;
+  const placeOf = placeOnGrid(grid);
   const mean = cells.map(() => NaN);
   const min = [...mean];
   const max = [...mean];
   const count = cells.map(() => 0);
   const isGap = cells.map(() => false);
   x.forEach((at, bucket) => {
-    const cell = indexOf.get(Math.floor(axis(at) / width));
+    const cell = placeOf(at);
     if (cell === undefined) return;
     const value = columns.mean[bucket] ?? NaN;
     if (!Number.isFinite(value)) {

@@ -32,5 +32,5 @@ export {
   type GroupBand,
   type GroupCentre,
 } from "./compareBand.ts";
-export { commonGrid, onGrid, type CommonGrid, type CurveColumns, type GridCurve } from "./compareGrid.ts";
+export { commonGrid, onGrid, placeOnGrid, type CommonGrid, type CurveColumns, type GridCurve } from "./compareGrid.ts";
 export { differenceInterval, meanInterval, type MeanInterval } from "./compareInterval.ts";
