@@ -5,6 +5,7 @@ import { rolloutsRouter } from "./routers/rollouts.ts";
 import { runsRouter } from "./routers/runs.ts";
 import { stressRouter } from "./routers/stress.ts";
 import { tasksRouter } from "./routers/tasks.ts";
+import { viewsRouter } from "./routers/views.ts";
 import { workersRouter } from "./routers/workers.ts";
 import { router } from "./trpc.ts";
 
@@ -17,6 +18,7 @@ export const appRouter = router({
   experiments: experimentsRouter,
   compare: compareRouter,
   stress: stressRouter,
+  views: viewsRouter,
 });
 
 export type AppRouter = typeof appRouter;

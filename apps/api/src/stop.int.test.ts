@@ -38,8 +38,8 @@ test.each([
   ["the end of the process that started it", (process: ChildProcess) => process.disconnect()],
 ])("%s stops it cleanly, live streams and all", async (_cause, cause) => {
   const { process, baseUrl } = await listening();
-  const stream = await openStream({ baseUrl, path: "runs.tailList", input: undefined });
-  expect((await stream.next()).data).toEqual([]);
+  const stream = await openStream({ baseUrl, path: "runs.changes", input: undefined });
+  expect((await stream.next()).data).toEqual({ total: 0, active: 0, archived: 0 });
   const ended = expect(stream.next()).rejects.toThrow();
   const exit = once(process, "exit");
   cause(process);

@@ -35,8 +35,10 @@ import { reconcile } from "./reconcile.ts";
 import { registerBase } from "./registerBase.ts";
 import { registerTaskset } from "./registerTaskset.ts";
 import { reinstateTask } from "./reinstateTask.ts";
+import { reportEngineLost, type LostEngineReport } from "./reportEngineLost.ts";
 import { resumeRun } from "./resumeRun.ts";
 import { bindRolloutVerbs, type RolloutVerbs } from "./rolloutVerbs.ts";
+import { bindRunListVerbs, type RunListVerbs } from "./runListVerbs.ts";
 import { startRun } from "./startRun.ts";
 import { startStressTest } from "./startStressTest.ts";
 import { stopExperiment } from "./stopExperiment.ts";
@@ -44,7 +46,6 @@ import { stopRun } from "./stopRun.ts";
 import { missingTaskContents, storeTaskContents, type StoredTaskContent } from "./storeTaskContents.ts";
 import { tailHeads, type HeadsQuery } from "./tailHeads.ts";
 import { tailRun } from "./tailRun.ts";
-import { tailRuns } from "./tailRuns.ts";
 import { verdictOf } from "./verdictOf.ts";
 import type { DryRunInput, LaunchExperimentInput, StressTestInput } from "./experimentTypes.ts";
 import type { ExperimentDetail, ExperimentSummary } from "./experimentViews.ts";
@@ -81,7 +82,7 @@ import type {
 import type { WorkerSampleQuery, WorkerSamplesView } from "./workerSampleViews.ts";
 
 /** Every use case of the product, one verb each. */
-export interface Control extends RolloutVerbs {
+export interface Control extends RolloutVerbs, RunListVerbs {
   registerBase(input: BaseRegistration): Promise<void>;
   registerTaskset(input: TasksetRegistration): Promise<void>;
 
@@ -127,6 +128,7 @@ export interface Control extends RolloutVerbs {
 
   reconcile(): Promise<ReconcileReport>;
   heartbeat(input: Heartbeat): Promise<void>;
+  reportEngineLost(input: LostEngineReport): Promise<void>;
   appendLogs(input: LogAppend): Promise<void>;
   missingTaskContents(ids: readonly string[]): Promise<readonly string[]>;
   storeTaskContents(contents: readonly StoredTaskContent[]): Promise<void>;
@@ -141,8 +143,6 @@ export interface Control extends RolloutVerbs {
     readonly limit?: number;
   }): Promise<readonly MetricPointView[]>;
   tailRun(input: TailQuery): AsyncGenerator<TailBatch, void, undefined>;
-  /** Yields (without data) once at once and then whenever any run may have changed. */
-  tailRuns(signal?: AbortSignal): AsyncGenerator<readonly RunSummary[], void, undefined>;
   exportPoints(runId: string): AsyncGenerator<MetricPointView, void, undefined>;
   listCheckpoints(runId: string): Promise<readonly CheckpointView[]>;
   listWorkers(): Promise<readonly WorkerView[]>;
@@ -178,6 +178,7 @@ export function createControl({ db, bus, wakes, maxActiveRuns = 1 }: ControlOpti
   const context: Context = { db, bus, wakes, maxActiveRuns };
   return {
     ...bindRolloutVerbs(context),
+    ...bindRunListVerbs(context),
     registerBase: (input) => registerBase(context, input),
     registerTaskset: (input) => registerTaskset(context, input),
     launchRun: (input) => launchRun(context, input),
@@ -199,6 +200,7 @@ export function createControl({ db, bus, wakes, maxActiveRuns = 1 }: ControlOpti
     failUpdate: (input) => failUpdate(context, input),
     reconcile: () => reconcile(context),
     heartbeat: (input) => heartbeat(context, input),
+    reportEngineLost: (input) => reportEngineLost(context, input),
     appendLogs: (input) => appendLogs(context, input),
     missingTaskContents: (ids) => missingTaskContents(context, ids),
     storeTaskContents: (contents) => storeTaskContents(context, contents),
@@ -208,7 +210,6 @@ export function createControl({ db, bus, wakes, maxActiveRuns = 1 }: ControlOpti
     listEvents: (input) => listEvents(context, input),
     listPoints: (input) => listPoints(context, input),
     tailRun: (input) => tailRun(context, input),
-    tailRuns: (signal) => tailRuns(context, signal),
     exportPoints: (runId) => exportPoints(context, runId),
     listCheckpoints: (runId) => listCheckpoints(context, runId),
     listWorkers: () => listWorkers(context),

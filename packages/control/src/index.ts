@@ -9,6 +9,8 @@ export type * from "./logViews.ts";
 export type { StoredTaskContent } from "./storeTaskContents.ts";
 export type * from "./tasksetViews.ts";
 export type * from "./rolloutViews.ts";
+export type * from "./runListViews.ts";
+export type { ViewToSave } from "./savedViews.ts";
 export type * from "./taskViews.ts";
 export type * from "./types.ts";
 export type * from "./verdictView.ts";

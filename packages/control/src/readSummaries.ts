@@ -6,8 +6,9 @@ import { storedConfig } from "./runTransaction.ts";
 import { readVerdicts } from "./verdict.ts";
 import type { RunSummary } from "./views.ts";
 
-const tailSeries: MetricName = "reward/mean";
-const tailLength = 60;
+/** What the small curve of a run in a list shows: up to so many last points of this metric. */
+export const tailSeries: MetricName = "reward/mean";
+export const tailLength = 60;
 
 /** Summaries of all runs, or of those asked for; newest first. */
 export async function readSummaries({ db }: Context, runIds?: readonly string[]): Promise<readonly RunSummary[]> {

@@ -8,8 +8,10 @@ export interface RunSearch {
   readonly sort?: readonly RunSort[];
   /** Keys of `runColumn`, e.g. "config.async.maxLag", "metric.reward/mean", "best.reward/newest". */
   readonly columns: readonly string[];
-  /** Default false: archived runs are left out; "only": all others are. */
-  readonly archived?: boolean | "only";
+  /** Whether archived runs are among them. Default "without". */
+  readonly archived?: "without" | "with" | "only";
+  /** Only these, of those that match; archived ones too when `archived` says so. */
+  readonly runIds?: readonly string[];
   readonly limit: number;
   /** `nextCursor` of the page before. */
   readonly cursor?: string;
@@ -63,6 +65,13 @@ export interface RunListPage {
   readonly nextCursor: string | null;
   /** Best value over all matching runs of each metric column asked for whose metric has a better direction. */
   readonly best: Readonly<Record<string, number>>;
+}
+
+/** What became of runs that several were asked to stop at once. */
+export interface StoppedRuns {
+  readonly stopped: readonly string[];
+  /** Those that were over already. */
+  readonly over: readonly string[];
 }
 
 /** What can be shown, sorted and filtered by beyond the fixed fields and the settings. */

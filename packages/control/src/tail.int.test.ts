@@ -82,15 +82,15 @@ describe("tailRun", () => {
   });
 });
 
-test("tailRuns yields the list at once and again after a change", async () => {
+test("followRuns counts at once and again after a change", async () => {
   const runId = await startedRun(it);
-  const statuses: (string | undefined)[] = [];
-  for await (const list of it.control.tailRuns()) {
-    statuses.push(list.find(({ id }) => id === runId)?.status);
-    if (statuses.length === 1) await it.control.stopRun(runId);
-    if (statuses.at(-1) === "stopped") break;
+  const active: number[] = [];
+  for await (const counts of it.control.followRuns()) {
+    active.push(counts.active);
+    if (active.length === 1) await it.control.stopRun(runId);
+    if (active.at(-1) !== active.at(0)) break;
   }
-  expect(statuses.at(0)).toBe("running");
+  expect(active.at(-1)).toBe((active.at(0) ?? 0) - 1);
 });
 
 test("values that are not finite come back as they were", async () => {

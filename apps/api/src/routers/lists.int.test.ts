@@ -1,4 +1,4 @@
-import type { RolloutRow, RunSummary } from "@holdfast/control";
+import type { RolloutRow } from "@holdfast/control";
 import { withDatabase } from "@holdfast/db/testing";
 import superjson from "superjson";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -27,14 +27,13 @@ async function query(path: string, input?: unknown): Promise<unknown> {
   return superjson.parse(JSON.stringify(envelope.parse(await response.json()).result.data));
 }
 
-test("the live list comes at once and again after a change", async () => {
-  const names = (data: unknown) => (data as RunSummary[]).map(({ name }) => name);
-  const stream = await openStream({ baseUrl: api.baseUrl, path: "runs.tailList", input: undefined });
-  expect(names((await stream.next()).data)).toEqual([]);
+test("who follows the runs is told at once and again after a change", async () => {
+  const stream = await openStream({ baseUrl: api.baseUrl, path: "runs.changes", input: undefined });
+  expect((await stream.next()).data).toEqual({ total: 0, active: 0, archived: 0 });
   await api.control.launchRun({ name: "later", config: launchable });
   for (;;) {
-    const { data } = await stream.next();
-    if (names(data).includes("later")) break;
+    const { total } = z.object({ total: z.number() }).parse((await stream.next()).data);
+    if (total === 1) break;
   }
   stream.close();
 });

@@ -9,7 +9,6 @@ import type {
   RunSummary,
   RunVerdictView,
 } from "@holdfast/control";
-import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { checkConfig } from "../checkConfig.ts";
 import type { ConfigCheck } from "../results.ts";
@@ -17,6 +16,7 @@ import { procedure, router } from "../trpc.ts";
 import { withoutUndefined } from "../withoutUndefined.ts";
 import { armsInput, readArmsInput } from "./armsInput.ts";
 import { idInput, logInput, runInput, seqInput } from "./inputs.ts";
+import { runListProcedures } from "./runList.ts";
 
 const launchInput = z.object({
   name: z.string().max(1_000),
@@ -30,6 +30,8 @@ const dryRunInput = armsInput.extend({ kind: z.enum(["run", "ladder", "grid"]).d
 
 /** Runs as a whole: listing, launching, steering, and what they left. */
 export const runsRouter = router({
+  ...runListProcedures,
+
   list: procedure.query(({ ctx }): Promise<readonly RunSummary[]> => ctx.control.listRuns()),
 
   get: procedure.input(runInput).query(({ ctx, input }): Promise<RunDetail> => ctx.control.getRun(input.runId)),
@@ -83,12 +85,4 @@ export const runsRouter = router({
   verdict: procedure
     .input(runInput)
     .query(({ ctx, input }): Promise<RunVerdictView | null> => ctx.control.verdictOf(input.runId)),
-
-  /** The whole list at once, then again after changes, at most once a second. */
-  tailList: procedure.subscription(async function* ({ ctx, signal }): AsyncGenerator<readonly RunSummary[]> {
-    for await (const runs of ctx.control.tailRuns(signal)) {
-      yield runs;
-      await setTimeout(1_000); // The list is read when asked for, so waiting here skips states but never the last one.
-    }
-  }),
 });
