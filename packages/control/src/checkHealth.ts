@@ -1,12 +1,14 @@
 import { groups, points, runs, updates } from "@holdfast/db";
-import { detectCollapse, detectStall } from "@holdfast/recipe";
+import type { MetricName } from "@holdfast/metrics";
+import { detectCollapse, detectDrift, detectStall } from "@holdfast/recipe";
 import { endRun } from "./endRun.ts";
 import { epochOfStep } from "./epochs.ts";
 import type { RunTransaction } from "./runTransaction.ts";
 import { judgedSeries } from "./verdict.ts";
 
-/** Updates that the collapse detector looks back on. */
+/** Updates that detectors look back on. */
 const memory = 2_000;
+const gapSeries: MetricName = "logprob_gap/mean";
 const namedGroups = 5;
 
 /**
@@ -41,6 +43,20 @@ export async function checkCollapse({ sql, run }: RunTransaction, poolSize: numb
   if (told !== undefined && !hasRecovered) return;
   const message = `The reward has collapsed: ${shown(collapse.mean)} over the last epoch, ${shown(collapse.best)} at its best (epoch ${epochOfStep(run.version, size)}).`;
   await runs.appendEvent(sql, run.id, { level: "warn", kind: "collapsed", message, step: run.version });
+}
+
+/** Tells, once for each episode, that the policy being trained has drifted away from the one that samples, and what helps. */
+export async function checkDrift({ sql, run }: RunTransaction): Promise<void> {
+  const { gapWarning, gapUpdates } = run.config.health;
+  const [tail] = await points.tails(sql, [run.id], { name: gapSeries, count: memory });
+  const gaps = tail?.values ?? [];
+  const drift = detectDrift(gaps, { warning: gapWarning, updates: gapUpdates });
+  if (drift === null) return;
+  const sinceStep = run.version - gaps.length + drift.sinceStep;
+  const { maxLag } = run.config.async;
+  const remedy = maxLag > 1 ? `a lower max lag (now ${maxLag}) or learning rate` : "a lower learning rate";
+  const message = `Off-policy drift: the log-prob gap has been ${drift.gap.toPrecision(2)} since update ${sinceStep}, at or over the warning of ${gapWarning} for ${gapUpdates} updates. The reward tends to fall several updates later; ${remedy} helps.`;
+  await runs.appendEvent(sql, run.id, { level: "warn", kind: "offPolicyDrift", message, step: run.version });
 }
 
 /** Tells, once for each standstill, that groups run and none closes: which, on what engines, for how long. */

@@ -3,7 +3,13 @@ import { begun, begunUpdate, closeNext, committed, groupIds, startedRun, withCon
 
 const it = withControl();
 
-async function update(runId: string, step: number, result: { value?: number; skippedSteps?: number } = {}) {
+interface Result {
+  readonly value?: number;
+  readonly skippedSteps?: number;
+  readonly others?: Readonly<Record<string, number>>;
+}
+
+async function update(runId: string, step: number, result: Result = {}) {
   await closeNext(it, runId, 2);
   const { attempt } = await begunUpdate(it, runId, step);
   await committed(it, runId, { step, attempt, ...result });
@@ -60,6 +66,27 @@ describe("a collapse", () => {
       [10, "warn"],
     ]);
     expect(told[0]?.message).toContain("0.10 over the last epoch, 0.80 at its best");
+  });
+});
+
+describe("off-policy drift", () => {
+  test("is told of once for each episode, with the gap and what helps", async () => {
+    const runId = await startedRun(it, { updates: 20, maxLag: 4, more: { health: { gapUpdates: 2 } } });
+    const gaps = [0.001, 0.02, 0.04, 0.3, 0.001, 0.001, 0.02, 0.02];
+    for (const [index, gap] of gaps.entries()) await update(runId, index + 1, { others: { "logprob_gap/mean": gap } });
+    const told = await eventsOf(runId, "offPolicyDrift");
+    expect(told.map(({ step, level }) => [step, level])).toEqual([
+      [3, "warn"],
+      [8, "warn"],
+    ]);
+    expect(told[0]?.message).toContain("has been 0.030 since update 2");
+    expect(told[0]?.message).toContain("a lower max lag (now 4) or learning rate");
+  });
+
+  test("is off when the warning is 0", async () => {
+    const runId = await startedRun(it, { updates: 20, more: { health: { gapWarning: 0, gapUpdates: 1 } } });
+    await update(runId, 1, { others: { "logprob_gap/mean": 1 } });
+    expect(await eventsOf(runId, "offPolicyDrift")).toEqual([]);
   });
 });
 

@@ -168,15 +168,21 @@ export async function begunUpdate({ control }: TestControl, runId: string, step:
   return work;
 }
 
-/** Commits an update with one point, reward/mean = value. */
+/** Commits an update with the point reward/mean = value, and any others given. */
 export function committed(
   { control }: TestControl,
   runId: string,
-  update: { step: number; attempt: number; value?: number; skippedSteps?: number },
+  update: {
+    step: number;
+    attempt: number;
+    value?: number;
+    skippedSteps?: number;
+    others?: Readonly<Record<string, number>>;
+  },
 ) {
-  const { step, attempt, value = 0.5, skippedSteps = 0 } = update;
+  const { step, attempt, value = 0.5, skippedSteps = 0, others = {} } = update;
   const files = { weightsDigest: `${runId}-w${step}`, optimizerDigest: `${runId}-o${step}` };
-  const points = [{ name: "reward/mean", value }];
+  const points = Object.entries({ "reward/mean": value, ...others }).map(([name, at]) => ({ name, value: at }));
   return control.commitUpdate({ runId, step, attempt, ...files, points, silentGroupIds: [], skippedSteps });
 }
 

@@ -76,10 +76,12 @@ const marked: Readonly<Record<string, string>> = {
   resumed: "resumed",
   stopped: "stopped",
   failed: "failed",
+  offPolicyDrift: "off-policy drift",
   collapsed: "collapsed",
   stalled: "stalled",
   stepSkipped: "step skipped",
   workerLost: "worker lost",
+  engineLost: "engine lost",
   updateRetried: "retried",
 };
 
