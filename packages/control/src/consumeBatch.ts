@@ -1,6 +1,13 @@
 import { groups, runs, taskStates } from "@holdfast/db";
 import { summarizePool, type MetricValue } from "@holdfast/metrics";
-import { advanceTaskState, evictionAdjusted, silentGroupsExpected, type TaskTransition } from "@holdfast/recipe";
+import {
+  advanceTaskState,
+  evictionAdjusted,
+  forecastGroups,
+  recentPassCount,
+  silentGroupsExpected,
+  type TaskTransition,
+} from "@holdfast/recipe";
 import { leakPoints } from "./listLeak.ts";
 import type { RunTransaction } from "./runTransaction.ts";
 
@@ -13,7 +20,7 @@ export async function consumeBatch(transaction: RunTransaction): Promise<readonl
   const { version: step, config } = run;
   const pool = new Map((await taskStates.ofRun(sql, run.id)).map((state) => [state.taskId, state]));
   const batch = await taskStates.consumed(sql, run.id, { fromStep: step, toStep: step });
-  const before = batch.flatMap(({ taskId }) => pool.get(taskId) ?? []);
+  const silentForecast = await forecastSilence(transaction, batch);
   const retirements: Retirement[] = [];
   for (const group of batch) {
     const known = pool.get(group.taskId);
@@ -37,14 +44,20 @@ export async function consumeBatch(transaction: RunTransaction): Promise<readonl
     run.id,
     retirements.map(({ taskId }) => taskId),
   );
-  const poolPoints = summarizePool({
-    ...standing(states),
-    silentForecast: silentGroupsExpected(
-      before.map(({ solvedRollouts, rollouts }) => ({ solved: solvedRollouts, rollouts })),
-      config.rollout.groupSize,
-    ),
-  });
+  const poolPoints = summarizePool({ ...standing(states), silentForecast });
   return [...poolPoints, ...(await leakPoints(sql, run, states.length))];
+}
+
+/** Silent groups to expect of a batch, by what the newest groups of its tasks showed before the update. */
+async function forecastSilence(
+  { sql, run }: RunTransaction,
+  batch: readonly { readonly taskId: string }[],
+): Promise<number> {
+  const taskIds = batch.map(({ taskId }) => taskId);
+  const wanted = { taskIds: [...new Set(taskIds)], beforeStep: run.version, perTask: forecastGroups };
+  const recent = await taskStates.recentGroups(sql, run.id, wanted);
+  const counts = taskIds.map((id) => recentPassCount(recent.filter(({ taskId }) => taskId === id)));
+  return silentGroupsExpected(counts, run.config.rollout.groupSize);
 }
 
 export interface Retirement {

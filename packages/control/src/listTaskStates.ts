@@ -1,5 +1,5 @@
 import { taskStates } from "@holdfast/db";
-import { expectedSilence } from "@holdfast/recipe";
+import { expectedSilence, recentPassCount } from "@holdfast/recipe";
 import { consumedByTask } from "./consumedByTask.ts";
 import type { Context } from "./context.ts";
 import { solvedOf } from "./groupRewards.ts";
@@ -12,19 +12,19 @@ const shownGroups = 40;
 export async function listTaskStates({ db }: Context, runId: string): Promise<readonly TaskStateView[]> {
   const { config, version } = await readRun(db, runId);
   const [pool, history] = await Promise.all([taskStates.ofRun(db.sql, runId), consumedByTask({ db }, runId, version)]);
-  return pool.map(({ lastGroupIndex: _index, ...state }) => ({
-    ...state,
-    passRate: state.rollouts === 0 ? null : state.solvedRollouts / state.rollouts,
-    silentForecast: expectedSilence(
-      { solved: state.solvedRollouts, rollouts: state.rollouts },
-      config.rollout.groupSize,
-    ),
-    history: (history.get(state.taskId) ?? []).slice(-shownGroups).map(({ step, rewards }) => ({
+  return pool.map(({ lastGroupIndex: _index, ...state }) => {
+    const groups = (history.get(state.taskId) ?? []).map(({ step, rewards }) => ({
       step,
       solved: solvedOf(rewards),
       rollouts: rewards.length,
-    })),
-  }));
+    }));
+    return {
+      ...state,
+      passRate: state.rollouts === 0 ? null : state.solvedRollouts / state.rollouts,
+      silentForecast: expectedSilence(recentPassCount(groups), config.rollout.groupSize),
+      history: groups.slice(-shownGroups),
+    };
+  });
 }
 
 /** The retired-task registry of a run, oldest entry first. Throws NotFound. */

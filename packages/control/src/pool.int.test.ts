@@ -219,10 +219,10 @@ describe("the pool", () => {
     const runId = await startedRun(it, { maxLag: 0, inFlightGroups: 2 });
     for (const { id } of await pending(runId)) await closed(it, id, mastered);
     await update(runId, 1);
-    // Nobody tried the tasks: ∫ q² + (1−q)² dq = 2/3 for each of the two.
-    expect((await pointsAt(runId, 1))["groups/silent_forecast"]).toBeCloseTo(4 / 3, 12);
+    // Nobody tried the tasks: under Beta(½, ½), E[q²] + E[(1−q)²] = 3/8 + 3/8 for each of the two.
+    expect((await pointsAt(runId, 1))["groups/silent_forecast"]).toBeCloseTo(3 / 2, 12);
     const seen = (await it.control.listTaskStates(runId)).find(({ groups }) => groups === 1);
-    // Beta(3, 1) after two of two: E[q²] = 12/20, E[(1−q)²] = 2/20.
-    expect(seen?.silentForecast).toBeCloseTo(0.7, 12);
+    // Beta(2½, ½) after two of two: E[q²] = 2½·3½ / (3·4), E[(1−q)²] = ½·1½ / (3·4).
+    expect(seen?.silentForecast).toBeCloseTo(9.5 / 12, 12);
   });
 });

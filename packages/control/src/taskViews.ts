@@ -24,7 +24,7 @@ export interface TaskStateView {
   readonly solvedRollouts: number;
   /** q = solvedRollouts / rollouts; null before the first group. */
   readonly passRate: number | null;
-  /** How often a group of it is silent if it goes on like this, from its counts; see the recipe's `expectedSilence`. */
+  /** How often a group of it is silent if it goes on like its last two groups; see the recipe's `expectedSilence`. */
   readonly silentForecast: number;
   readonly allSolvedStreak: number;
   readonly noneSolvedStreak: number;

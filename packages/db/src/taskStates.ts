@@ -179,3 +179,29 @@ export async function consumed(
   );
   return rows;
 }
+
+export interface RecentGroupRow {
+  readonly taskId: string;
+  readonly solved: number;
+  readonly rollouts: number;
+}
+
+/** The newest groups of each of the tasks that updates before `beforeStep` consumed, at most `perTask`, oldest first. */
+export async function recentGroups(
+  sql: Sql,
+  runId: string,
+  wanted: { readonly taskIds: readonly string[]; readonly beforeStep: number; readonly perTask: number },
+): Promise<readonly RecentGroupRow[]> {
+  const { rows } = await sql.query<RecentGroupRow>(
+    `SELECT task.id AS "taskId", count(*) FILTER (WHERE r.reward = 1) AS solved, count(*) AS rollouts
+     FROM unnest($2::text[]) AS task (id) CROSS JOIN LATERAL (
+       SELECT id, assigned_step, closed_at, group_index FROM rollout_group
+       WHERE run_id = $1 AND task_id = task.id AND assigned_step < $3 AND status IN ('trained', 'silent')
+       ORDER BY assigned_step DESC, closed_at DESC, group_index DESC LIMIT $4
+     ) g JOIN rollout r ON r.group_id = g.id
+     GROUP BY task.id, g.id, g.assigned_step, g.closed_at, g.group_index
+     ORDER BY task.id, g.assigned_step, g.closed_at, g.group_index`,
+    [runId, wanted.taskIds, wanted.beforeStep, wanted.perTask],
+  );
+  return rows;
+}

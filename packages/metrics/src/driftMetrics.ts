@@ -139,8 +139,7 @@ export const driftMetrics = [
     unit: "groups",
     direction: "down",
     area: "groups",
-    meaning:
-      "Silent groups to expect in the batch: the sum of q^G + (1−q)^G, with q from each task's earlier rollouts.",
+    meaning: "Silent groups to expect in the batch: the sum of q^G + (1−q)^G, with q from each task's last two groups.",
     cadence: "update",
     scale: "linear",
     guides: [],

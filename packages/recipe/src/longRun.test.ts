@@ -1,9 +1,9 @@
+import { wilsonInterval } from "@holdfast/stats";
 import { describe, expect, test } from "vitest";
 import { evictionAdjusted } from "./evictionAdjusted.ts";
-import { expectedSilence, silentForecast, silentGroupsExpected } from "./forecast.ts";
+import { expectedSilence, recentPassCount, silentForecast, silentGroupsExpected } from "./forecast.ts";
 import { leak, leakByEpoch } from "./leak.ts";
 import { stressRule, stressVerdict } from "./stressVerdict.ts";
-import { wilsonInterval } from "./wilsonInterval.ts";
 
 describe("evictionAdjusted", () => {
   test("takes 1 for each mastered task and 0 for each hopeless one", () => {
@@ -26,12 +26,26 @@ describe("silent groups", () => {
   });
 
   test("have the mean over what the pass rate may be where it is not", () => {
-    // uniform q, G = 2: ∫ q² + (1−q)² dq = 2/3
-    expect(expectedSilence({ solved: 0, rollouts: 0 }, 2)).toBeCloseTo(2 / 3, 12);
-    // Beta(2, 1), density 2q, G = 2: ∫ 2q³ + 2q(1−q)² dq = 1/2 + 1/6
-    expect(expectedSilence({ solved: 1, rollouts: 1 }, 2)).toBeCloseTo(2 / 3, 12);
-    // Beta(6, 1), density 6q⁵, G = 5: 6/11 + 6·B(6,6) = 6/11 + 6/2772
-    expect(expectedSilence({ solved: 5, rollouts: 5 }, 5)).toBeCloseTo(6 / 11 + 6 / 2772, 12);
+    // Beta(½, ½), G = 2: E[q²] = ½·1½ / (1·2), twice
+    expect(expectedSilence({ solved: 0, rollouts: 0 }, 2)).toBeCloseTo(3 / 4, 12);
+    // Beta(1½, ½), G = 2: E[q²] = 1½·2½ / (2·3), E[(1−q)²] = ½·1½ / (2·3)
+    expect(expectedSilence({ solved: 1, rollouts: 1 }, 2)).toBeCloseTo((3.75 + 0.75) / 6, 12);
+    // Beta(5½, ½), G = 5: (5½·6½·7½·8½·9½ + ½·1½·2½·3½·4½) / (6·7·8·9·10)
+    expect(expectedSilence({ solved: 5, rollouts: 5 }, 5)).toBeCloseTo((21_651.09375 + 29.53125) / 30_240, 12);
+  });
+
+  test("follow a task that has just been learned, where its whole history lags", () => {
+    const group = (solved: number) => ({ solved, rollouts: 5 });
+    const climbing = [group(0), group(0), group(0), group(0), group(5), group(5)];
+    expect(recentPassCount(climbing)).toEqual({ solved: 10, rollouts: 10 });
+    // Beta(10½, ½): (10½·11½·12½·13½·14½ + ½·1½·2½·3½·4½) / (11·12·13·14·15)
+    const followed = (295_460.15625 + 29.53125) / 360_360;
+    expect(expectedSilence(recentPassCount(climbing), 5)).toBeCloseTo(followed, 12);
+    // ten of thirty, Beta(10½, 20½): (295,460 + 20½·21½·22½·23½·24½) / (31·32·33·34·35)
+    const lagging = (295_460.15625 + 5_709_640.78125) / 38_955_840;
+    expect(expectedSilence({ solved: 10, rollouts: 30 }, 5)).toBeCloseTo(lagging, 12);
+    expect([followed, lagging].map((value) => value.toFixed(2))).toEqual(["0.82", "0.15"]);
+    expect(recentPassCount([])).toEqual({ solved: 0, rollouts: 0 });
   });
 
   test("approach the formula as rollouts add up, and treat failures like successes", () => {
@@ -44,29 +58,8 @@ describe("silent groups", () => {
 
   test("add up over a batch", () => {
     const fresh = { solved: 0, rollouts: 0 };
-    expect(silentGroupsExpected([fresh, fresh, fresh], 2)).toBeCloseTo(2, 12);
+    expect(silentGroupsExpected([fresh, fresh, fresh], 2)).toBeCloseTo(9 / 4, 12);
     expect(silentGroupsExpected([], 2)).toBe(0);
-  });
-});
-
-describe("wilsonInterval", () => {
-  test("agrees with published values", () => {
-    // Newcombe 1998, table I, method 3: 81/263, 15/148, 0/20, 1/29
-    const published = [
-      [81, 263, 0.2553, 0.3662],
-      [15, 148, 0.0624, 0.1605],
-      [0, 20, 0, 0.1611],
-      [1, 29, 0.0061, 0.1718],
-    ] as const;
-    for (const [count, of, low, high] of published) {
-      expect(wilsonInterval(count, of).low).toBeCloseTo(low, 4);
-      expect(wilsonInterval(count, of).high).toBeCloseTo(high, 4);
-    }
-  });
-
-  test("is symmetric and stays inside [0, 1]", () => {
-    expect(wilsonInterval(20, 20).low).toBeCloseTo(1 - 0.1611, 4);
-    expect(wilsonInterval(20, 20).high).toBe(1);
   });
 });
 
