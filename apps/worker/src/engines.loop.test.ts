@@ -135,3 +135,39 @@ test("what a worker reports of its engines is kept as their load over time", asy
   const { summary } = await until(loop, id, { shows: isOver });
   expect(summary).toMatchObject({ status: "completed", statusReason: null });
 });
+
+test("an engine that dies is replaced with the newest weights, its groups are sampled again, and the run finishes", async () => {
+  const { loop } = opened;
+  const { control, tasks } = loop;
+  let isDue = true;
+  const { createEngine, engines } = listed(
+    createScriptedEngines({
+      ...{ codec, tasks, play: sometimesRight },
+      beforeTurn: ({ purpose, turn, engine }) => {
+        if (!isDue || purpose !== "train" || turn === 0 || engine.stats().version < 1) return;
+        isDue = false;
+        engine.crash(new Error("unreachable"));
+      },
+    }),
+  );
+  const { id } = await control.launchRun({ name: "crashed", config: unscored({ updates: 4 }) });
+  loop.startRollouts({ createEngine });
+  loop.startTrainer();
+
+  const { summary, events } = await until(loop, id, { shows: isOver });
+  expect(summary).toMatchObject({ status: "completed", version: 4 });
+  await expectWholeSeries(control, id, 4);
+  const [lost, ...others] = events.filter(({ kind }) => kind === "engineLost");
+  expect(others).toEqual([]);
+  const name = /Decode engine (\S+) was lost: engine \S+ failed: Error: unreachable/.exec(
+    lost?.message ?? "",
+  )?.[1];
+  const [dead, replacement] = engines.filter((engine) => engine.name === name);
+  expect(dead?.stats().version).toBeLessThanOrEqual(replacement?.stats().version ?? -1);
+  const aborted = events.filter(({ kind }) => kind === "groupAborted");
+  expect(aborted.length).toBeGreaterThan(0);
+  for (const { message } of aborted) expect(message).toContain(`engine ${name ?? ""} failed`);
+  const groups = await storedGroups(loop.db, id);
+  expect(groups.flatMap(({ rollouts }) => rollouts).some(({ exit }) => exit === "infraError")).toBe(false);
+  expect(loop.errors).toEqual([]);
+});

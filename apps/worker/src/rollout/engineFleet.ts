@@ -13,6 +13,7 @@ interface SessionRequest extends SessionOptions {
 
 /** Decode engines with the same weights, and the router that places each rollout on one of them. */
 export interface EngineFleet {
+  /** Those in service. */
   readonly engines: readonly DecodeEngine[];
   /**
    * Opens a session on the engine the router picks; waits while the router has no place for it. Rejects
@@ -23,9 +24,14 @@ export interface EngineFleet {
   groupsOn(engine: string): readonly string[];
   /** Sessions that wait for a place on any engine. */
   waiting(): number;
-  /** Policy version of all engines. */
+  /** Oldest policy version of the engines in service. */
   version(): number;
+  /** Brings the engines that have an older version to this one. */
   refresh(next: RefreshOptions): void;
+  /** Takes an engine out of service; nothing is placed on it any more. */
+  remove(engine: string): void;
+  /** Puts an engine into service, in place of the one with its name if there is one. */
+  add(engine: DecodeEngine): void;
   /** Closes every engine; waiting sessions are refused. Idempotent. */
   close(): void;
 }
@@ -45,6 +51,9 @@ interface Waiting {
 }
 
 export function createEngineFleet({ engines, router, residentCap }: FleetOptions): EngineFleet {
+  /** By name, in an order that stays the same: the session-hash router counts places. */
+  const places = engines.map(({ name }) => name);
+  const serving = new Map(engines.map((engine) => [engine.name, engine]));
   const waiting = new Set<Waiting>();
   const open = new Set<{ readonly engine: string; readonly groupId: string }>();
   let closed = false;
@@ -79,16 +88,20 @@ export function createEngineFleet({ engines, router, residentCap }: FleetOptions
   }
 
   function pick(sessionKey: string): DecodeEngine | undefined {
-    const loads = engines.map((engine) => {
+    const loads = inService().map((engine) => {
       const { residents, queued } = engine.stats();
       return { engine: engine.name, residents, queued };
     });
     const name = pickEngine({ kind: router, sessionKey, loads, residentCap });
-    return engines.find((engine) => engine.name === name);
+    return name === null ? undefined : serving.get(name);
   }
 
+  const inService = () => places.flatMap((name) => serving.get(name) ?? []);
+
   return {
-    engines,
+    get engines() {
+      return inService();
+    },
     open(request) {
       const { signal } = request;
       return new Promise((resolve, reject) => {
@@ -106,9 +119,14 @@ export function createEngineFleet({ engines, router, residentCap }: FleetOptions
     },
     groupsOn: (name) => [...new Set([...open].filter(({ engine }) => engine === name).map(({ groupId }) => groupId))],
     waiting: () => waiting.size,
-    version: () => Math.min(...engines.map((engine) => engine.stats().version)),
+    version: () => Math.min(...inService().map((engine) => engine.stats().version)),
     refresh(next) {
-      for (const engine of engines) engine.refresh(next);
+      for (const engine of inService()) if (engine.stats().version < next.version) engine.refresh(next);
+    },
+    remove: (name) => void serving.delete(name),
+    add(engine) {
+      serving.set(engine.name, engine);
+      settle();
     },
     close() {
       closed = true;
@@ -116,7 +134,7 @@ export function createEngineFleet({ engines, router, residentCap }: FleetOptions
         leave(entry);
         entry.reject(new Error("the decode engines were closed"));
       }
-      for (const engine of engines) engine.close();
+      for (const engine of inService()) engine.close();
     },
   };
 }

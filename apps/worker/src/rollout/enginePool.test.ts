@@ -2,7 +2,7 @@ import type { GroupWork, RunState, WeightsRef } from "@holdfast/control";
 import { checkpointDigest, createWasmEngine, encodeCheckpoint } from "@holdfast/policy";
 import { loudWeights, tinySpec } from "@holdfast/policy/testing";
 import { RunConfig, seededRandom } from "@holdfast/recipe";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { hold } from "../testing/hold.ts";
 import type { EngineLease, EnginePool, EnginePoolOptions } from "./enginePool.ts";
 import { createEnginePool } from "./enginePool.ts";
@@ -41,8 +41,11 @@ afterEach(() => {
   for (const pool of pools.splice(0)) pool.close();
 });
 
-function opened(options: Omit<EnginePoolOptions, "worker">): EnginePool {
-  const pool = createEnginePool({ worker: "w1", ...options });
+function opened(options: Omit<EnginePoolOptions, "worker" | "onError">): EnginePool {
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  const pool = createEnginePool({ worker: "w1", onError, ...options });
   pools.push(pool);
   return pool;
 }
@@ -51,9 +54,14 @@ function opened(options: Omit<EnginePoolOptions, "worker">): EnginePool {
 function aPool() {
   const state: { -readonly [Key in keyof RunState]: RunState[Key] } = { status: "running", latest: refOf(0) };
   const reads: string[] = [];
+  const losses: Parameters<EnginePoolOptions["control"]["reportEngineLost"]>[0][] = [];
+  const crashes = new Map<string, (error: Error) => void>();
   let [faults, engines] = [0, 0];
   const pool = opened({
-    control: { runState: async () => ({ ...state }) },
+    control: {
+      runState: async () => ({ ...state }),
+      reportEngineLost: async (report) => void losses.push(report),
+    },
     store: {
       get: async (digest) => {
         reads.push(digest);
@@ -65,10 +73,14 @@ function aPool() {
     },
     createEngine: (options) => {
       engines += 1;
+      crashes.set(options.name, (error) => options.onLost?.(error));
       return createWasmEngine(options);
     },
   });
-  return { pool, state, reads, engines: () => engines, failReads: (count: number) => (faults = count) };
+  const failReads = (count: number) => (faults = count);
+  /** What an engine does when a fault of its kernels ends it. */
+  const crash = (name: string) => crashes.get(name)?.(new Error(`engine ${name} failed`, { cause: "unreachable" }));
+  return { pool, state, reads, losses, engines: () => engines, failReads, crash };
 }
 
 const session = { seed: "1", temperature: 1, topP: 1 };
@@ -158,6 +170,39 @@ describe("a pinned engine", () => {
   });
 });
 
+describe("a lost engine", () => {
+  test("is reported, out of service at once, and replaced with the newest weights", async () => {
+    const { pool, state, losses, crash } = aPool();
+    const { fleet } = await pool.lease(work(0, { engines: 2 }));
+    const [, second] = fleet.engines;
+    state.latest = refOf(1);
+    crash("w1/0");
+    expect(fleet.engines).toEqual([second]);
+    await vi.waitFor(() => expect(fleet.engines).toHaveLength(2));
+    expect(losses).toEqual([{ runId: "run_a", engine: "w1/0", reason: "engine w1/0 failed: unreachable" }]);
+    expect(fleet.engines.map(({ name }) => name)).toEqual(["w1/0", "w1/1"]);
+    await vi.waitFor(() => expect(fleet.engines.map((engine) => engine.stats().version)).toEqual([1, 1]));
+  });
+
+  test("that was pinned comes back at its version", async () => {
+    const { pool, state, crash, engines } = aPool();
+    const { fleet } = await pool.lease(work(1, { pinned: 0 }));
+    state.latest = refOf(2);
+    crash("w1/v0");
+    await vi.waitFor(() => expect(fleet.engines).toHaveLength(1));
+    expect([fleet.version(), engines()]).toEqual([0, 2]);
+  });
+
+  test("takes the sessions that waited for it", async () => {
+    const { pool, crash } = aPool();
+    const { fleet } = await pool.lease(work(0));
+    crash("w1/0");
+    const opening = fleet.open({ ...session, sessionKey: "a", groupId: "grp" });
+    expect(fleet.waiting()).toBe(1);
+    expect((await opening).engine).toBe("w1/0");
+  });
+});
+
 describe("refresh", () => {
   test("brings every engine of a run to the newest weights", async () => {
     const { pool, state, reads } = aPool();
@@ -179,6 +224,7 @@ describe("refresh", () => {
           if (asked++ === 0) await asking.here();
           return answer;
         },
+        reportEngineLost: async () => undefined,
       },
       store: { get: async (digest) => files.find((file) => checkpointDigest(file) === digest) ?? Uint8Array.of() },
     });

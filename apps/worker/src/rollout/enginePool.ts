@@ -11,12 +11,26 @@ export type CreateEngine = (options: Parameters<typeof createWasmEngine>[0]) => 
 
 interface Slot {
   readonly run: GroupWork["run"];
-  /** True: stays at its version (score and measure groups). False: follows the run's newest weights. */
-  readonly pinned: boolean;
+  /** Version that the engines stay at (score and measure groups); null: they follow the run's newest weights. */
+  readonly pinned: WeightsRef | null;
   /** Groups that hold a lease, counted before the engines are ready. */
   users: number;
   readonly ready: Promise<EngineFleet>;
   fleet: EngineFleet | null;
+  readonly create: (engine: NewEngine) => Promise<DecodeEngine>;
+}
+
+interface NewEngine {
+  readonly name: string;
+  readonly run: GroupWork["run"];
+  readonly version: number;
+  readonly weights: Weights;
+}
+
+interface LostEngine {
+  readonly slot: Slot;
+  readonly engine: NewEngine;
+  readonly error: Error;
 }
 
 export interface EngineLease {
@@ -27,7 +41,8 @@ export interface EngineLease {
 
 /**
  * The decode engines of one worker: per run as many as its configuration says, which follow the newest weights, and one
- * per pinned version while score or measure groups use it.
+ * per pinned version while score or measure groups use it. An engine that dies is replaced under its name; its rollouts have
+ * then ended with an infrastructure fault.
  */
 export interface EnginePool {
   lease(work: GroupWork): Promise<EngineLease>;
@@ -38,10 +53,12 @@ export interface EnginePool {
 }
 
 export interface EnginePoolOptions {
-  readonly control: Pick<Control, "runState">;
+  readonly control: Pick<Control, "runState" | "reportEngineLost">;
   readonly store: Pick<CheckpointStore, "get">;
   readonly worker: string;
   readonly createEngine?: CreateEngine;
+  /** Told when a lost engine could not be replaced or reported; its run's next group opens engines anew. */
+  readonly onError: (error: unknown) => void;
 }
 
 const sampleMs = 100;
@@ -64,8 +81,10 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
   }
 
   function openSlot(key: string, work: GroupWork): Slot {
-    const ready = openFleet(options, work);
-    const slot: Slot = { run: work.run, pinned: work.pinned !== null, users: 0, ready, fleet: null };
+    const create = (engine: NewEngine) =>
+      openEngine(options, { ...engine, onLost: (error) => void replace(key, { slot, engine, error }) });
+    const ready = openFleet({ ...options, create }, work);
+    const slot: Slot = { run: work.run, pinned: work.pinned, users: 0, ready, fleet: null, create };
     slots.set(key, slot);
     ready.then(
       (fleet) => {
@@ -76,13 +95,31 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
     return slot;
   }
 
+  /** Puts a new engine with the newest weights, or the pinned ones, in place of a lost one. */
+  async function replace(key: string, { slot, engine: { name }, error }: LostEngine): Promise<void> {
+    slot.fleet?.remove(name);
+    const { run, pinned } = slot;
+    options.control.reportEngineLost({ runId: run.id, engine: name, reason: reasonOf(error) }).catch(options.onError);
+    try {
+      const { version, digest } = pinned ?? (await options.control.runState(run.id)).latest;
+      const weights = await loadWeights(options.store, { version, digest });
+      const engine = await slot.create({ name, run, version, weights });
+      if (slots.get(key) === slot) slot.fleet?.add(engine);
+      else engine.close();
+      await refresh(); // weights that came meanwhile
+    } catch (failure) {
+      closeSlot(key, slot);
+      options.onError(failure);
+    }
+  }
+
   async function refreshAll(): Promise<void> {
     do {
       newsArrived = false;
       for (const [key, slot] of [...slots]) {
         const { status, latest } = await options.control.runState(slot.run.id);
         if (finalStatuses.has(status) && slot.users === 0) closeSlot(key, slot);
-        else if (!slot.pinned && slot.fleet !== null)
+        else if (slot.pinned === null && slot.fleet !== null)
           await followNewest(options, slot.fleet, { latest, run: slot.run });
       }
     } while (newsArrived);
@@ -106,11 +143,11 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
         if (!held) return;
         held = false;
         slot.users -= 1;
-        if (slot.pinned && slot.users === 0) closeSlot(key, slot);
+        if (slot.pinned !== null && slot.users === 0) closeSlot(key, slot);
       };
       try {
         const fleet = await slot.ready;
-        if (!slot.pinned && work.latest.version > fleet.version()) await refresh();
+        if (slot.pinned === null && work.latest.version > fleet.version()) await refresh();
         return { fleet, release };
       } catch (error) {
         release();
@@ -128,20 +165,26 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
 
 /** A pinned version has one engine: its groups come a pool at a time and fill it. */
 async function openFleet(
-  { store, worker, createEngine = createWasmEngine }: EnginePoolOptions,
+  { store, worker, create }: Pick<EnginePoolOptions, "store" | "worker"> & Pick<Slot, "create">,
   { run, pinned, latest }: GroupWork,
 ): Promise<EngineFleet> {
   const { version, digest } = pinned ?? latest;
-  const { engines: count, router, residentCap, statePrecision } = run.config.async;
+  const { engines: count, router, residentCap } = run.config.async;
   const weights = await loadWeights(store, { version, digest });
   const names =
     pinned === null
       ? Array.from({ length: count }, (_, i) => `${worker}/${String(i)}`)
       : [`${worker}/v${String(version)}`];
-  const engines = await Promise.all(
-    names.map((name) => createEngine({ name, weights, version, residentCap, statePrecision })),
-  );
+  const engines = await Promise.all(names.map((name) => create({ name, run, version, weights })));
   return createEngineFleet({ engines, router, residentCap });
+}
+
+function openEngine(
+  { createEngine = createWasmEngine }: Pick<EnginePoolOptions, "createEngine">,
+  { run, ...engine }: NewEngine & { readonly onLost: (error: Error) => void },
+): Promise<DecodeEngine> {
+  const { residentCap, statePrecision } = run.config.async;
+  return createEngine({ ...engine, residentCap, statePrecision });
 }
 
 async function followNewest(
@@ -156,6 +199,9 @@ async function followNewest(
     mode: run.config.async.refresh,
   });
 }
+
+/** What ended the engine, with what lies behind it. */
+const reasonOf = ({ message, cause }: Error) => (cause === undefined ? message : `${message}: ${String(cause)}`);
 
 async function loadWeights(store: Pick<CheckpointStore, "get">, { digest }: WeightsRef): Promise<Weights> {
   return decodeCheckpoint(await store.get(digest)).weights;

@@ -31,9 +31,10 @@ export interface Rollouts {
 
 /** Takes rollout groups and run starts from the queue, and keeps the engines on the newest weights. */
 export function startRollouts(options: RolloutsOptions): Rollouts {
-  const { control, bus, wakes, store, sandboxes, basePolicies, worker, createEngine } = options;
+  const { control, bus, wakes, store, sandboxes, basePolicies, worker, createEngine, onError } = options;
   const stopping = new AbortController();
-  const engines = createEnginePool({ control, store, worker, ...(createEngine === undefined ? {} : { createEngine }) });
+  const pool = { control, store, worker, onError };
+  const engines = createEnginePool(createEngine === undefined ? pool : { ...pool, createEngine });
   const context = { control, engines, sandboxes, basePolicies, worker };
   const groups = bus.consume(rolloutGroupJob, {
     concurrency: options.groupConcurrency,
@@ -41,7 +42,7 @@ export function startRollouts(options: RolloutsOptions): Rollouts {
       rolloutGroup(context, payload, signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal),
   });
   const starts = bus.consume(runStartJob, { concurrency: 1, handle: ({ runId }) => control.startRun(runId) });
-  const following = followWakes({ engines, wakes, signal: stopping.signal, onError: options.onError });
+  const following = followWakes({ engines, wakes, signal: stopping.signal, onError });
   return {
     engines,
     async stop() {

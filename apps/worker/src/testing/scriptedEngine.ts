@@ -39,15 +39,17 @@ class ScriptedEngine implements DecodeEngine {
   readonly #tasks: ReadonlyMap<string, Task>;
   readonly #sessions = new Set<PolicySession>();
   readonly #waiting: { readonly version: number; readonly resolve: () => void }[] = [];
+  readonly #onLost: ((error: Error) => void) | undefined;
   #version: number;
   #refreshes = 0;
-  #closed = false;
+  #end: Error | null = null;
 
   constructor(
     policy: ScriptedPolicy,
     tasks: ReadonlyMap<string, Task>,
-    { name, version }: { readonly name: string; readonly version: number },
+    { name, version, onLost }: Parameters<CreateEngine>[0],
   ) {
+    this.#onLost = onLost;
     this.name = name;
     this.#policy = policy;
     this.#tasks = tasks;
@@ -72,7 +74,7 @@ class ScriptedEngine implements DecodeEngine {
         const [, purpose = "", group = ""] = seed.split("/");
         const about = { purpose, group: Number(group), turn, engine: this };
         await orAborted(this.#before(about), signal);
-        if (this.#closed) throw new Error(`engine ${this.name} is closed`);
+        if (this.#end !== null) throw this.#end;
         if (signal?.aborted === true) return { tokens: [], logprobs: [], versions: [], finish: "cancelled" };
         const logprob = this.#policy.logprob?.(about) ?? -Math.log(this.#policy.codec.pieces.length);
         return this.#write(script[turn++], { maxTokens, stopToken, logprob });
@@ -103,7 +105,13 @@ class ScriptedEngine implements DecodeEngine {
   }
 
   close(): void {
-    this.#closed = true;
+    this.#end ??= new Error(`engine ${this.name} is closed`);
+  }
+
+  /** Dies as an engine does whose kernels meet a fault: its turns reject, and its owner is told. */
+  crash(cause: unknown): void {
+    this.#end = new Error(`engine ${this.name} failed`, { cause });
+    this.#onLost?.(this.#end);
   }
 
   async #before(turn: ScriptedTurn): Promise<void> {

@@ -46,7 +46,7 @@ export interface DecodeEngine {
   readonly name: string;
   /** Opens a sequence. Beyond the resident cap it waits, first in first out, until a slot frees. */
   open(options: SessionOptions): PolicySession;
-  /** New weights from the next decode step on. Throws when their spec differs from the engine's. */
+  /** New weights from the next decode step on. Throws when their spec differs from the engine's, or when it has ended. */
   refresh(next: RefreshOptions): void;
   stats(): EngineStats;
   /** Ends the engine: pending samples reject, sessions close. Idempotent. */

@@ -17,8 +17,10 @@ class CountingStepper implements Stepper {
   /** Per slot, the tokens read since the last reset. */
   readonly read = new Map<number, number[]>();
   fault: Error | null = null;
+  loadFault: Error | null = null;
 
   load(): void {
+    if (this.loadFault !== null) throw this.loadFault;
     this.fault = null;
   }
 
@@ -52,13 +54,16 @@ class CountingStepper implements Stepper {
 
 let stepper: CountingStepper;
 let engine: Scheduler;
+let lost: Error[];
 
 beforeEach(() => {
   stepper = new CountingStepper();
   let now = 0;
   // Every step takes longer than a slice, so the engine yields after each.
   const clock = () => (now += 10);
-  engine = new Scheduler({ name: "w1/0", spec, version: 5, residentCap: 2, stepper, clock });
+  lost = [];
+  const onLost = (error: Error) => void lost.push(error);
+  engine = new Scheduler({ name: "w1/0", spec, version: 5, residentCap: 2, stepper, clock, onLost });
 });
 
 function opened(seed: string, prompt: readonly number[]): PolicySession {
@@ -209,6 +214,18 @@ describe("Scheduler", () => {
     stepper.fault = new Error("out of memory");
     const turn = opened("a", [2]).sample({ maxTokens: 3, stopToken: stop });
     await expect(turn).rejects.toMatchObject({ message: "engine w1/0 failed", cause: stepper.fault });
+    expect(lost).toMatchObject([{ message: "engine w1/0 failed", cause: stepper.fault }]);
+    engine.close();
+    expect(lost).toHaveLength(1);
+  });
+
+  it("is lost when new weights cannot be loaded, and says nothing when it is closed", async () => {
+    const turn = opened("a", [2]).sample({ maxTokens: 30, stopToken: stop });
+    stepper.loadFault = new Error("memory access out of bounds");
+    engine.refresh({ weights, version: 6, mode: "rebuild" });
+    await expect(turn).rejects.toMatchObject({ message: "engine w1/0 failed", cause: stepper.loadFault });
+    expect(lost).toHaveLength(1);
+    expect(() => engine.refresh({ weights, version: 7, mode: "rebuild" })).toThrow("engine w1/0 failed");
   });
 
   it("refuses what makes no sense", async () => {

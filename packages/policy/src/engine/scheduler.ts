@@ -17,6 +17,8 @@ export interface SchedulerOptions {
   readonly stepper: Stepper;
   /** Milliseconds, for rates and for yielding to the event loop. */
   readonly clock: () => number;
+  /** Told once when a fault of the stepper has ended the engine; its turns reject. */
+  readonly onLost?: ((error: Error) => void) | undefined;
 }
 
 /** A slice of decoding ends after this long, so that timers and I/O go on. */
@@ -77,10 +79,14 @@ export class Scheduler implements DecodeEngine {
     }
     const { clock, stepper } = this.options;
     const since = clock();
-    stepper.load(weights);
-    this.version = version;
-    this.refreshes++;
-    if (mode === "rebuild") for (const sequence of this.residents) this.restart(sequence);
+    try {
+      stepper.load(weights);
+      this.version = version;
+      this.refreshes++;
+      if (mode === "rebuild") for (const sequence of this.residents) this.restart(sequence);
+    } catch (error) {
+      this.lose(error);
+    }
     this.refreshMs += clock() - since;
   }
 
@@ -141,6 +147,13 @@ export class Scheduler implements DecodeEngine {
     for (const sequence of [...this.residents, ...this.queue]) this.end(sequence, error);
   }
 
+  /** Ends the engine for a fault of the stepper. */
+  private lose(cause: unknown): void {
+    const error = new Error(`engine ${this.name} failed`, { cause });
+    this.shutDown(error);
+    this.options.onLost?.(error);
+  }
+
   private wake(): void {
     if (this.sliceDue || this.closed !== null) return;
     this.sliceDue = true;
@@ -160,7 +173,7 @@ export class Scheduler implements DecodeEngine {
         if (this.options.clock() - since >= sliceMs) break;
       }
     } catch (error) {
-      this.shutDown(new Error(`engine ${this.name} failed`, { cause: error }));
+      this.lose(error);
     }
     if (tokens === 0) return;
     this.rate.add(tokens, { since, now: this.options.clock() });

@@ -12,13 +12,16 @@ export interface WasmEngineOptions {
   readonly statePrecision: StatePrecision;
   /** Milliseconds; performance.now unless given. */
   readonly clock?: () => number;
+  /** Told once when a fault of the kernels has ended the engine; its turns reject. */
+  readonly onLost?: ((error: Error) => void) | undefined;
 }
 
 /** A decode engine on SIMD wasm kernels. Engines share nothing but compiled code. */
 export async function createWasmEngine(options: WasmEngineOptions): Promise<DecodeEngine> {
-  const { name, weights, version, residentCap, statePrecision, clock } = options;
+  const { name, weights, version, residentCap, statePrecision, clock, onLost } = options;
   const { spec } = weights;
   const stepper = await createWasmStepper({ spec, slots: residentCap, statePrecision });
   stepper.load(weights);
-  return new Scheduler({ name, spec, version, residentCap, stepper, clock: clock ?? (() => performance.now()) });
+  const schedule = { name, spec, version, residentCap, stepper, onLost };
+  return new Scheduler({ ...schedule, clock: clock ?? (() => performance.now()) });
 }
