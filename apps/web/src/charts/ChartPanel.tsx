@@ -2,92 +2,61 @@
 import type { ReactNode } from "react";
 import { formatNumber } from "../ui/number.ts";
 import { Panel } from "../ui/Panel.tsx";
-import type { ChartGuide } from "./GuideLayer.tsx";
-import { LineKey } from "./LineKey.tsx";
-import type { ChartMarker } from "./MarkerLayer.tsx";
+import { ChartLegend } from "./ChartLegend.tsx";
+import { ChartMenu, type ChartToggle } from "./ChartMenu.tsx";
 import { MetricChart } from "./MetricChart.tsx";
 import type { PreparedChart } from "./prepareChart.ts";
 
-interface ChartPanelProps {
+export interface ChartPanelProps {
   readonly title: string;
   readonly unit: string;
   readonly chart: PreparedChart;
-  readonly guides?: readonly ChartGuide[];
-  readonly markers?: readonly ChartMarker[];
   /** What this panel will show, while it has nothing to show. */
   readonly emptyText: ReactNode;
   readonly height?: number | undefined;
   /** Shown on hover of the title: what the numbers are. */
-  readonly meaning?: string;
-  /** Names events beside their line; for a chart with room. */
-  readonly wordy?: boolean;
+  readonly meaning?: string | undefined;
   /** Charts of one id share their crosshair, so they must share their x axis. */
   readonly syncId?: string;
+  /** Asked to show this part of the x axis; null: all of it. */
+  readonly onZoom?: ((range: readonly [number, number] | null) => void) | undefined;
+  /** Switches of this chart alone, in its menu. */
+  readonly toggles?: readonly ChartToggle[];
+  /** Addresses of everything that was measured, unsampled. */
+  readonly exports?: { readonly csv: string; readonly json: string } | undefined;
+  readonly onFullScreen?: (() => void) | undefined;
+  /** What a reader must know before comparing the lines. */
+  readonly note?: ReactNode;
   readonly className?: string;
 }
 
-/** A chart in its panel: title, unit, latest value, legend, how many points are shown. Its height never changes. */
+/** A chart in its panel: title, unit, latest value, menu, legend, how many points are shown. Its height never changes. */
 export function ChartPanel(props: ChartPanelProps) {
-  const {
-    title,
-    unit,
-    meaning,
-    chart,
-    guides = [],
-    markers = [],
-    emptyText,
-    height = 150,
-    wordy = false,
-    syncId = "board",
-    className = "",
-  } = props;
+  const { title, unit, chart, emptyText, height = 150, meaning, syncId = "board", className = "" } = props;
   const { focus } = chart;
-  const single = chart.lines.length === 1 || focus?.bold;
+  const single = chart.legend.length === 1 || focus?.bold;
   return (
     <Panel
       title={title}
       meaning={meaning}
       unit={unit}
-      now={focus && single ? formatNumber(focus.latest, chart.format) : undefined}
+      now={
+        <span className="flex items-center gap-1">
+          {focus && single && formatNumber(focus.latest, chart.format)}
+          <ChartMenu {...props} />
+        </span>
+      }
       className={className}
     >
+      {props.note}
       {chart.total === 0 ? (
         <div style={{ height }} className="flex items-center justify-center px-6 text-center text-faint">
           {emptyText}
         </div>
       ) : (
-        <MetricChart label={`${title}, ${unit}`} {...{ chart, height, guides, markers, wordy, syncId }} />
+        <MetricChart label={`${title}, ${unit}`} onZoom={props.onZoom} {...{ chart, height, syncId }} />
       )}
-      <Legend chart={chart} />
+      <ChartLegend chart={chart} />
     </Panel>
-  );
-}
-
-function Legend({ chart }: { chart: PreparedChart }) {
-  const inOrder = [...chart.lines].sort((a, b) => Number(a.drawnKey.slice(1)) - Number(b.drawnKey.slice(1)));
-  return (
-    <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-0.5 pt-1 text-xs text-muted tabular-nums">
-      {inOrder.length > 1 &&
-        inOrder.map((line) => (
-          <span key={line.drawnKey} className="whitespace-nowrap">
-            <LineKey line={line} />
-            {line.label}
-            {!line.bold && inOrder.length <= 4 && (
-              <span className="ml-1.5 text-faint">{formatNumber(line.latest, chart.format)}</span>
-            )}
-          </span>
-        ))}
-      {chart.total > 0 && (
-        <span className="ml-auto whitespace-nowrap text-faint">
-          {chart.below > 0 && (
-            <span className="mr-2" title="Smaller than the axis shows">
-              {chart.below} below
-            </span>
-          )}
-          {chart.undrawn.length > 0 && <span className="mr-2 text-bad">{chart.undrawn.length} not finite</span>}
-          {chart.shown} of {chart.total} points
-        </span>
-      )}
-    </div>
   );
 }

@@ -5,7 +5,7 @@ export function LineKey({
   line: { readonly color: string; readonly dash: string | null; readonly bold: boolean };
 }) {
   return (
-    <svg aria-hidden width={20} height={8} className="mr-1.5 inline-block align-middle">
+    <svg aria-hidden width={20} height={8} className="mr-1.5 inline-block shrink-0 align-middle">
       <path
         d="M0 4h20"
         stroke={line.color}

@@ -1,165 +1,83 @@
 "use client";
-import {
-  Area,
-  CartesianGrid,
-  ComposedChart,
-  Line,
-  ReferenceLine,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from "recharts";
-import { formatStep, formatTick } from "./formatTick.ts";
-import { Crosshair } from "./Crosshair.tsx";
-import { type ChartGuide, GuideLayer } from "./GuideLayer.tsx";
-import { MetricTooltip } from "./MetricTooltip.tsx";
-import { type ChartMarker, MarkerLayer } from "./MarkerLayer.tsx";
-import type { ChartRow, PreparedChart, PreparedLine } from "./prepareChart.ts";
-import { UndrawnLayer } from "./UndrawnLayer.tsx";
+import "uplot/dist/uPlot.min.css";
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { formatNumber } from "../ui/number.ts";
+import { ChartTooltip, type Hover } from "./ChartTooltip.tsx";
+import { createPlot, type LivePlot, structureOf } from "./createPlot.ts";
+import { formatX } from "./formatTick.ts";
+import type { PreparedChart } from "./prepareChart.ts";
+import { useThemeName } from "./themeColors.ts";
+import { useInView } from "./useInView.ts";
 
 interface MetricChartProps {
   readonly label: string;
   readonly chart: PreparedChart;
   readonly height: number;
-  readonly guides: readonly ChartGuide[];
-  readonly markers: readonly ChartMarker[];
   /** Charts of one id share their crosshair. */
   readonly syncId: string;
-  /** Whether events are named beside their line; there must be room. */
-  readonly wordy: boolean;
+  /** Asked to show this part of the x axis; null: all of it. */
+  readonly onZoom?: ((range: readonly [number, number] | null) => void) | undefined;
 }
 
-const margin = { top: 10, right: 8, bottom: 0, left: 0 };
+/** Draws a prepared chart while it is in the viewport; scales, gaps and formats are decided in `prepareChart`. */
+export function MetricChart({ label, chart, height, syncId, onZoom }: MetricChartProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const plot = useRef<LivePlot | null>(null);
+  const latest = useRef({ chart, onZoom });
+  const [hover, setHover] = useState<Hover | null>(null);
+  const inView = useInView(host);
+  const theme = useThemeName();
+  const structure = structureOf(chart);
 
-/** Draws a prepared chart; scales, gaps and formats are decided in `prepareChart`. */
-export function MetricChart({ label, chart, height, guides, markers, syncId, wordy }: MetricChartProps) {
+  useLayoutEffect(() => {
+    latest.current = { chart, onZoom };
+    plot.current?.update(chart);
+  }, [chart, onZoom]);
+  useEffect(() => {
+    if (!inView || !host.current) return;
+    const created = createPlot(host.current, {
+      chart: latest.current.chart,
+      height,
+      syncId,
+      onHover: setHover,
+      onZoom: (range) => latest.current.onZoom?.(range),
+    });
+    plot.current = created;
+    return () => {
+      plot.current = null;
+      created.destroy();
+      setHover(null);
+    };
+  }, [inView, theme, structure, height, syncId]);
+
+  const press = (event: KeyboardEvent) => {
+    if (plot.current?.press(event.key, event.shiftKey)) event.preventDefault();
+  };
+  const atRight = hover !== null && hover.left > (host.current?.clientWidth ?? 0) / 2;
   return (
-    <div className="chart" style={{ height }} role="group" aria-label={label}>
-      <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 320, height }}>
-        <ComposedChart data={[...chart.rows]} margin={margin} syncId={syncId} syncMethod="value" accessibilityLayer>
-          <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis
-            dataKey="step"
-            type="number"
-            domain={[...chart.x.domain]}
-            ticks={[...chart.x.ticks]}
-            tick={axisText}
-            tickLine={false}
-            axisLine={false}
-            height={18}
-            interval="preserveStartEnd"
-            tickFormatter={(value: number) => formatStep(value, chart)}
-            allowDataOverflow
-          />
-          <YAxis
-            scale={chart.scale}
-            domain={[...chart.y.domain]}
-            ticks={[...chart.y.ticks]}
-            tickFormatter={(value: number) => formatTick(value, chart)}
-            tick={axisText}
-            tickLine={false}
-            axisLine={false}
-            width={40}
-            interval={0}
-            allowDataOverflow
-          />
-          {guides.map((guide) => (
-            <ReferenceLine
-              key={guide.label}
-              y={guide.value}
-              stroke="var(--faint)"
-              strokeDasharray="2 4"
-              ifOverflow="hidden"
-            />
-          ))}
-          {chart.lines.map(drawBand)}
-          {chart.lines.flatMap(drawLine)}
-          <GuideLayer guides={guides} chart={chart} />
-          <MarkerLayer markers={markers} labelled={wordy} />
-          <UndrawnLayer undrawn={chart.undrawn} />
-          <Crosshair chart={chart} />
-          <Tooltip
-            isAnimationActive={false}
-            cursor={false}
-            content={<MetricTooltip chart={chart} />}
-            wrapperStyle={{ zIndex: 20 }}
-          />
-        </ComposedChart>
-      </ResponsiveContainer>
+    <div className="relative" style={{ height }}>
+      <div
+        ref={host}
+        role="group"
+        aria-label={`${label}. Left and right arrow keys read it point by point.`}
+        tabIndex={0}
+        onKeyDown={press}
+        className="h-full rounded-sm"
+      />
+      {hover && (
+        <div
+          className={`absolute top-1 z-20 ${hover.pinned ? "" : "pointer-events-none"}`}
+          style={atRight ? { right: `calc(100% - ${hover.left - 12}px)` } : { left: hover.left + 12 }}
+        >
+          <ChartTooltip chart={chart} hover={hover} onClose={() => plot.current?.unpin()} />
+        </div>
+      )}
+      <output className="sr-only">{hover && spoken(chart, hover)}</output>
     </div>
   );
 }
 
-/** A dot where a sparse line was measured, none where it only passes through. */
-function measuredDot({ valueKey, color }: PreparedLine) {
-  return function Dot({ cx, cy, payload }: { cx?: number; cy?: number; payload?: ChartRow }) {
-    const measured = typeof payload?.[valueKey] === "number";
-    return <circle key={`${cx}`} cx={cx} cy={cy} r={measured ? 2.4 : 0} fill={color} />;
-  };
-}
-
-const axisText = { fill: "var(--faint)", fontSize: 10 };
-
-/** The room between the lowest and the highest run of a mean. */
-function drawBand({ band, color, drawnKey }: PreparedLine) {
-  if (!band) return null;
-  const ends = (row: ChartRow) => {
-    const [low, high] = [row[band.lowKey], row[band.highKey]];
-    return typeof low === "number" && typeof high === "number" ? [low, high] : null;
-  };
-  return (
-    <Area
-      key={`band ${drawnKey}`}
-      type="linear"
-      dataKey={ends}
-      stroke="none"
-      fill={color}
-      fillOpacity={0.14}
-      isAnimationActive={false}
-      activeDot={false}
-      connectNulls={false}
-    />
-  );
-}
-
-function drawLine(line: PreparedLine) {
-  const shared = { type: "linear", stroke: line.color, isAnimationActive: false, connectNulls: false } as const;
-  const dashes = line.dash ? { strokeDasharray: line.dash } : {};
-  const dot = line.sparse ? measuredDot(line) : false;
-  return [
-    line.rawKey && (
-      <Line
-        key={line.rawKey}
-        {...shared}
-        dataKey={line.rawKey}
-        strokeWidth={1}
-        strokeOpacity={0.28}
-        dot={false}
-        activeDot={false}
-      />
-    ),
-    line.band && (
-      <Line
-        key={line.band.partKey}
-        {...shared}
-        {...dashes}
-        dataKey={line.band.partKey}
-        strokeWidth={1.6}
-        strokeOpacity={0.45}
-        dot={false}
-        activeDot={false}
-      />
-    ),
-    <Line
-      key={line.drawnKey}
-      {...shared}
-      {...dashes}
-      dataKey={line.drawnKey}
-      strokeWidth={line.bold ? 2.4 : 1.6}
-      strokeLinejoin="round"
-      dot={dot}
-      activeDot={{ r: 3, strokeWidth: 0, fill: line.color }}
-    />,
-  ];
+function spoken({ xKind, format }: PreparedChart, { x, readings }: Hover): string {
+  const values = readings.slice(0, 5).map(({ line, value }) => `${line.label} ${formatNumber(value, format)}`);
+  return `${formatX(x, xKind)}: ${values.join(", ")}`;
 }

@@ -1,23 +1,58 @@
+import { formatDuration } from "../ui/time.ts";
 import type { PreparedChart } from "./prepareChart.ts";
 
-/** An axis label: as few digits as tell the ticks apart. */
-export function formatTick(value: number, { format, scale, y }: Pick<PreparedChart, "format" | "scale" | "y">): string {
+/** A label of the y axis: as few digits as tell the ticks apart. */
+export function formatTick(value: number, { format, logY, y }: Pick<PreparedChart, "format" | "logY" | "y">): string {
   if (value === 0) return format === "percent" ? "0 %" : "0";
-  if (scale === "log") return value >= 0.01 && value < 1_000 ? String(value) : value.toExponential(0);
-  const gap = Math.abs((y.ticks[1] ?? 1) - (y.ticks[0] ?? 0)) || 1;
+  if (logY) return value >= 0.01 && value < 1_000 ? String(value) : value.toExponential(0);
+  const gap = gapOf(y.ticks);
   if (format === "percent") return `${fixed(value * 100, gap * 100)} %`;
   const size = Math.max(...y.ticks.map(Math.abs));
-  if (size >= 10_000) return `${fixed(value / 1_000, gap / 1_000)}k`;
+  if (size >= 10_000) return shortened(value, size, gap);
   if (size < 0.001) return powerOfTen(value, gap);
   return fixed(value, gap);
 }
 
-/** A label of the x axis: the update, or the time since the start in the unit that the ticks need. */
-export function formatStep(step: number, { xKind, x }: Pick<PreparedChart, "xKind" | "x">): string {
-  if (xKind === "update" || step === 0) return String(step);
-  const gap = (x.ticks[1] ?? 1) - (x.ticks[0] ?? 0);
-  if (gap >= 3_600) return `${fixed(step / 3_600, gap / 3_600)} h`;
-  return gap >= 60 ? `${fixed(step / 60, gap / 60)} min` : `${step} s`;
+type XScale = Pick<PreparedChart, "xKind" | "x">;
+
+/** A label of the x axis: a count, or a time in the unit that the ticks need. */
+export function formatXTick(value: number, { xKind, x }: XScale): string {
+  const gap = gapOf(x.ticks);
+  if (xKind === "wall") return clockTick(value, gap);
+  if (xKind === "relative") return spanTick(value, gap);
+  const size = Math.max(...x.ticks.map(Math.abs));
+  return size >= 10_000 ? shortened(value, size, Math.max(gap, size / 1_000)) : String(Number(value.toPrecision(6)));
+}
+
+const nouns = { step: "update", rollouts: "rollout", tokens: "token" } as const;
+
+/** A position of the x axis in words, e.g. "update 1,024" or "3 min 20 s". */
+export function formatX(value: number, xKind: XScale["xKind"]): string {
+  if (xKind === "wall") return new Date(value).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "medium" });
+  if (xKind === "relative") return formatDuration(value * 1_000);
+  return `${nouns[xKind]} ${Math.round(value).toLocaleString("en")}`;
+}
+
+const gapOf = (ticks: readonly number[]) => Math.abs((ticks[1] ?? 1) - (ticks[0] ?? 0)) || 1;
+
+function shortened(value: number, size: number, gap: number): string {
+  if (value === 0) return "0";
+  const [unit, sign] = size >= 10_000_000 ? [1_000_000, "M"] : [1_000, "k"];
+  return `${fixed(value / unit, gap / unit)}${sign}`;
+}
+
+function clockTick(value: number, gap: number): string {
+  const time = new Date(value);
+  if (gap >= 86_400_000) return time.toLocaleDateString(undefined, { day: "numeric", month: "short" });
+  const seconds = gap < 60_000 ? ({ second: "2-digit" } as const) : {};
+  return time.toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit", hour12: false, ...seconds });
+}
+
+function spanTick(seconds: number, gap: number): string {
+  if (seconds === 0) return "0";
+  if (gap >= 86_400) return `${fixed(seconds / 86_400, gap / 86_400)} d`;
+  if (gap >= 3_600) return `${fixed(seconds / 3_600, gap / 3_600)} h`;
+  return gap >= 60 ? `${fixed(seconds / 60, gap / 60)} min` : `${fixed(seconds, gap)} s`;
 }
 
 /** `value` with the decimals that a step of `gap` needs. */

@@ -65,6 +65,6 @@ test("niceStep rounds up to 1, 2, 5 or 10 times a power of ten, and to 0.25", ()
 });
 
 test("an axis of time has ticks at whole minutes or hours and ends with the last point", () => {
-  expect(prepareElapsed(700, 5)).toEqual({ domain: [0, 700], ticks: [0, 300, 600] });
-  expect(prepareElapsed(0, 5)).toEqual({ domain: [0, 1], ticks: [0, 1] });
+  expect(prepareElapsed(0, 700, 5)).toEqual({ domain: [0, 700], ticks: [0, 300, 600] });
+  expect(prepareElapsed(0, 0, 5)).toEqual({ domain: [0, 1], ticks: [0, 1] });
 });

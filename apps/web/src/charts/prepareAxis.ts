@@ -64,14 +64,28 @@ export function prepareSteps(first: number, last: number, intervals: number): Pr
   return { domain: [first, last], ticks: [first, ...inner, last] };
 }
 
-const roundSeconds = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 14_400, 28_800, 86_400];
+const roundSeconds = [
+  0.001, 0.01, 0.1, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 14_400, 28_800, 86_400,
+];
 
-/** An axis of seconds from 0, with ticks at whole seconds, minutes or hours. */
-export function prepareElapsed(last: number, intervals: number): PreparedAxis {
-  const wished = Math.max(last, 1) / intervals;
-  const step = roundSeconds.find((seconds) => seconds >= wished) ?? Math.ceil(wished / 86_400) * 86_400;
-  return { domain: [0, Math.max(last, 1)], ticks: multiples(0, Math.max(last, 1), step) };
+/** An axis of seconds, with ticks at whole seconds, minutes or hours. */
+export function prepareElapsed(first: number, last: number, intervals: number): PreparedAxis {
+  const end = Math.max(last, first + 1);
+  const step = roundStep((end - first) / intervals);
+  return { domain: [first, end], ticks: multiples(Math.ceil(first / step - 1e-9) * step, end, step) };
 }
+
+/** An axis of the clock in milliseconds since 1970, with ticks at round times of the viewer's zone. */
+export function prepareClock(first: number, last: number, intervals: number): PreparedAxis {
+  const end = Math.max(last, first + 1_000);
+  const step = 1_000 * roundStep((end - first) / 1_000 / intervals);
+  const ahead = -new Date(first).getTimezoneOffset() * 60_000;
+  return { domain: [first, end], ticks: multiples(Math.ceil((first + ahead) / step) * step - ahead, end, step) };
+}
+
+/** Seconds between ticks: the smallest round one that is not below `wished`. */
+const roundStep = (wished: number) =>
+  roundSeconds.find((seconds) => seconds >= wished) ?? Math.ceil(wished / 86_400) * 86_400;
 
 /** The smallest of 1, 2, 2.5, 5 times a power of ten that is not below `rough`; 2.5 only below 1. */
 export function niceStep(rough: number): number {
@@ -95,4 +109,4 @@ function extent(values: readonly number[]): { low: number; high: number } | unde
 }
 
 /** Removes the dust of binary fractions, e.g. 0.30000000000000004. */
-const round = (value: number) => Number(value.toPrecision(12));
+const round = (value: number) => Number(value.toPrecision(14));

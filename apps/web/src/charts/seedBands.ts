@@ -1,10 +1,13 @@
-import { smoothed } from "@holdfast/metrics";
-import type { Sample } from "./chartSpec.ts";
+export interface Sample {
+  readonly step: number;
+  /** May be NaN or ±Infinity. */
+  readonly value: number;
+}
 
 /** What the seeds of one arm say together at one step. */
 export interface BandPoint {
   readonly step: number;
-  /** Mean, lowest and highest of the smoothed curves that reach this step. */
+  /** Mean, lowest and highest of the curves that reach this step. */
   readonly mean: number;
   readonly low: number;
   readonly high: number;
@@ -19,12 +22,8 @@ export interface BandPoint {
  * measurement, on the straight line between its neighbours where it has none itself, so that curves thinned or measured at
  * different steps are never mistaken for curves that ended. Values that are not finite are left out.
  */
-export function seedBand(
-  curves: readonly (readonly Sample[])[],
-  steps: readonly number[],
-  smoothing: number,
-): readonly BandPoint[] {
-  const drawn = curves.map((samples) => curveOf(samples, smoothing));
+export function seedBand(curves: readonly (readonly Sample[])[], steps: readonly number[]): readonly BandPoint[] {
+  const drawn = curves.map(curveOf);
   const values = curves.map((samples) => new Map(samples.map(({ step, value }) => [step, value])));
   return steps.flatMap((step) => {
     const here = drawn.flatMap((curve) => valueAt(curve, step) ?? []);
@@ -39,15 +38,7 @@ export function stepsOf(curves: readonly (readonly Sample[])[]): readonly number
   return [...new Set(curves.flatMap((samples) => samples.map(({ step }) => step)))].sort((a, b) => a - b);
 }
 
-function curveOf(samples: readonly Sample[], smoothing: number): readonly Sample[] {
-  const finite = samples.filter(({ value }) => Number.isFinite(value));
-  if (smoothing === 0 || finite.length <= 2) return finite;
-  const curve = smoothed(
-    { mean: finite.map(({ value }) => value), count: finite.map(() => 1) },
-    { kind: "ema", amount: smoothing },
-  );
-  return finite.map(({ step, value }, index) => ({ step, value: curve[index] ?? value }));
-}
+const curveOf = (samples: readonly Sample[]) => samples.filter(({ value }) => Number.isFinite(value));
 
 function valueAt(curve: readonly Sample[], step: number): number | undefined {
   const after = firstFrom(curve, step);

@@ -34,7 +34,13 @@ export function ArmCharts({ experiment }: { experiment: ExperimentDetail }) {
   const smoothing =
     url.get("smooth") === "" ? defaultSmoothing : Math.min(0.98, Math.max(0, Number(url.get("smooth")) || 0));
   const charts = useMemo(
-    () => panels.map(({ name, smooths }) => prepareArms(experiment, name, smooths ? smoothing : 0)),
+    () =>
+      panels.map(({ name, smooths }) =>
+        prepareArms(experiment, name, {
+          smoothing: { kind: "ema", amount: smooths ? smoothing : 0 },
+          guides: findMetric(name)?.guides ?? [],
+        }),
+      ),
     [experiment, smoothing],
   );
   const seeds = experiment.seeds.length;
@@ -66,7 +72,6 @@ export function ArmCharts({ experiment }: { experiment: ExperimentDetail }) {
                 unit={unit}
                 meaning={meaning}
                 chart={chart}
-                guides={findMetric(name)?.guides ?? []}
                 height={240}
                 syncId="arms"
                 emptyText={isOngoing(experiment.status) ? waitsFor : "Nothing was measured."}

@@ -22,7 +22,9 @@ const experiment = {
 };
 
 describe("prepareArms", () => {
-  const chart = prepareArms(experiment, "reward/mean", 0);
+  const view = { smoothing: { kind: "ema", amount: 0 }, guides: [] } as const;
+  const chart = prepareArms(experiment, "reward/mean", view);
+  const gate = chart.legend[0];
 
   test("a line for each arm, the first as the baseline; no two alike", () => {
     expect(chart.lines.map(({ label, bold }) => [label, bold])).toEqual([
@@ -33,20 +35,13 @@ describe("prepareArms", () => {
   });
 
   test("the mean stands where all seeds go on; where one has ended it is drawn apart", () => {
-    expect(chart.rows.map(({ step, d0, p0, n0 }) => [step, d0, p0, n0])).toEqual([
-      [1, expect.closeTo(0.3), null, 2],
-      [2, expect.closeTo(0.6), expect.closeTo(0.6), 2],
-      [3, null, 0.9, 1],
-    ]);
-    expect(chart.rows[0]).toMatchObject({ l0: 0.2, h0: 0.4 });
-    expect(chart.focus?.latest).toBeCloseTo(0.6);
-  });
-
-  test("every run's points count, and those that are not finite are named", () => {
-    expect(chart).toMatchObject({ total: 8, shown: 7, undrawn: [{ step: 2, label: "full" }] });
+    expect(gate?.x).toEqual([1, 2, 3]);
+    expect(gate?.drawn).toEqual([expect.closeTo(0.3), expect.closeTo(0.6), null]);
+    expect(gate?.band).toEqual({ n: [2, 2, 1], of: 2, part: [null, expect.closeTo(0.6), 0.9] });
+    expect([gate?.low[0], gate?.high[0]]).toEqual([0.2, 0.4]);
   });
 
   test("without points there is nothing to draw", () => {
-    expect(prepareArms({ ...experiment, series: [] }, "reward/mean", 0)).toMatchObject({ total: 0, rows: [] });
+    expect(prepareArms({ ...experiment, series: [] }, "reward/mean", view)).toMatchObject({ total: 0 });
   });
 });

@@ -1,0 +1,35 @@
+import { formatNumber } from "../ui/number.ts";
+import { LineKey } from "./LineKey.tsx";
+import type { PreparedChart } from "./prepareChart.ts";
+import { chartBadges } from "./chartBadges.ts";
+
+const mostEntries = 12;
+
+/** The lines by name, and how much of what was measured is in sight. */
+export function ChartLegend({ chart }: { chart: PreparedChart }) {
+  const { legend, format } = chart;
+  return (
+    <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-0.5 pt-1 text-xs text-muted tabular-nums">
+      {legend.length > 1 &&
+        legend.slice(0, mostEntries).map((line) => (
+          <span key={line.id} className="max-w-full truncate whitespace-nowrap">
+            <LineKey line={line} />
+            {line.label}
+            {!line.bold && legend.length <= 4 && (
+              <span className="ml-1.5 text-faint">{formatNumber(line.latest, format)}</span>
+            )}
+          </span>
+        ))}
+      {legend.length > mostEntries && <span className="text-faint">and {legend.length - mostEntries} more</span>}
+      {chart.total > 0 && (
+        <span className="ml-auto flex flex-wrap justify-end gap-x-2 text-faint">
+          {chartBadges(chart).map(({ text, title, bad }) => (
+            <span key={text} title={title} className={bad ? "whitespace-nowrap text-bad" : "whitespace-nowrap"}>
+              {text}
+            </span>
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+import { Check, Download, Ellipsis, FileImage, Maximize2, RotateCcw } from "lucide-react";
+import { toast } from "sonner";
+import { Menu, MenuItem } from "../ui/Menu.tsx";
+import type { ChartPanelProps } from "./ChartPanel.tsx";
+import { saveChart } from "./saveChart.ts";
+
+/** A switch of one chart, e.g. its log axis. */
+export interface ChartToggle {
+  readonly label: string;
+  readonly on: boolean;
+  readonly onChange: (on: boolean) => void;
+}
+
+/** What can be done with one chart: switches, full screen, and taking it along as data or as a picture. */
+export function ChartMenu({ title, unit, chart, toggles = [], exports, onFullScreen, onZoom }: ChartPanelProps) {
+  const picture = (kind: "svg" | "png") =>
+    void saveChart(chart, { title, unit, kind }).then(
+      () => toast.success(`Saved ${title} as ${kind.toUpperCase()}`),
+      (error: unknown) => toast.error(`${title} could not be saved: ${String(error)}`),
+    );
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={`${title}: chart menu`}
+          className="-my-1 -mr-1 flex size-6 items-center justify-center rounded-sm text-faint hover:bg-sunken hover:text-text"
+        >
+          <Ellipsis aria-hidden size={14} />
+        </button>
+      }
+    >
+      {toggles.map(({ label, on, onChange }) => (
+        <MenuItem key={label} onSelect={() => onChange(!on)}>
+          <Check aria-hidden size={14} className={on ? "" : "opacity-0"} /> {label}
+          <span className="sr-only">{on ? ", on" : ", off"}</span>
+        </MenuItem>
+      ))}
+      {onFullScreen && (
+        <MenuItem onSelect={onFullScreen}>
+          <Maximize2 aria-hidden size={14} /> Full screen
+        </MenuItem>
+      )}
+      {onZoom && (
+        <MenuItem onSelect={() => onZoom(null)}>
+          <RotateCcw aria-hidden size={14} /> Show all of it
+        </MenuItem>
+      )}
+      {exports && (
+        <>
+          <MenuItem onSelect={() => window.location.assign(exports.csv)}>
+            <Download aria-hidden size={14} /> CSV, every point
+          </MenuItem>
+          <MenuItem onSelect={() => window.location.assign(exports.json)}>
+            <Download aria-hidden size={14} /> JSON, every point
+          </MenuItem>
+        </>
+      )}
+      <MenuItem disabled={chart.total === 0} onSelect={() => picture("png")}>
+        <FileImage aria-hidden size={14} /> Picture, PNG
+      </MenuItem>
+      <MenuItem disabled={chart.total === 0} onSelect={() => picture("svg")}>
+        <FileImage aria-hidden size={14} /> Picture, SVG
+      </MenuItem>
+    </Menu>
+  );
+}

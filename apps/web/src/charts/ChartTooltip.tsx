@@ -1,0 +1,107 @@
+import { X } from "lucide-react";
+import { formatNumber } from "../ui/number.ts";
+import { classes } from "../ui/classes.ts";
+import { formatX } from "./formatTick.ts";
+import { LineKey } from "./LineKey.tsx";
+import type { PreparedChart } from "./prepareChart.ts";
+import { laneWords } from "./prepareLane.ts";
+import type { Reading } from "./readChart.ts";
+
+/** What the crosshair reads; positions in pixels of the plot. */
+export interface Hover {
+  readonly x: number;
+  readonly left: number;
+  readonly readings: readonly Reading[];
+  readonly nearest: Reading | null;
+  readonly pinned: boolean;
+}
+
+const mostRows = 12;
+
+/** Every line's value at the crosshair, the highest first, the nearest line marked; with events and what could not be drawn. */
+export function ChartTooltip({ chart, hover, onClose }: { chart: PreparedChart; hover: Hover; onClose: () => void }) {
+  const rows = rowsOf(hover);
+  const marks = chart.lane.filter(({ x }) => x === hover.x).slice(0, 4);
+  const events = chart.markers.filter(({ x }) => x === hover.x);
+  return (
+    <div className="max-w-[min(26rem,80vw)] rounded-md border border-line-strong bg-raised px-2.5 py-1.5 text-xs tabular-nums shadow-lg">
+      <div className="mb-0.5 flex items-center gap-2 font-semibold">
+        {heading(chart, hover)}
+        {hover.pinned && (
+          <button type="button" onClick={onClose} aria-label="Unpin" className="ml-auto rounded-sm text-faint">
+            <X aria-hidden size={13} />
+          </button>
+        )}
+      </div>
+      <table>
+        <tbody>
+          {rows.map((reading) => (
+            <Row key={reading.line.id} reading={reading} chart={chart} hover={hover} />
+          ))}
+        </tbody>
+      </table>
+      {hover.readings.length > rows.length && (
+        <div className="text-faint">and {hover.readings.length - rows.length} more</div>
+      )}
+      {marks.map(({ kind, points, label }) => (
+        <div key={`${kind} ${label}`} className={kind === "nonPositive" ? "text-faint" : "text-bad"}>
+          {label}: {points > 1 ? `${points} × ` : ""}
+          {laneWords[kind]}
+        </div>
+      ))}
+      {events.length > 0 && <div className="text-muted">{events.map(({ label }) => label).join(", ")}</div>}
+    </div>
+  );
+}
+
+/** The highest ones, with the nearest always among them. */
+function rowsOf({ readings, nearest }: Hover): readonly Reading[] {
+  const first = readings.slice(0, mostRows);
+  return !nearest || first.includes(nearest) ? first : [...first.slice(0, -1), nearest];
+}
+
+function heading({ xKind }: PreparedChart, { x, nearest }: Hover): string {
+  const points = nearest?.line.points[nearest.place] ?? 1;
+  if (points <= 1 || nearest?.line.band) return formatX(x, xKind);
+  const [from, to] = [nearest?.line.fromStep[nearest.place] ?? x, nearest?.line.toStep[nearest.place] ?? x];
+  const range = `updates ${from.toLocaleString("en")}–${to.toLocaleString("en")}`;
+  return xKind === "step" ? `${range}, ${points} points` : `${formatX(x, xKind)} · ${range}, ${points} points`;
+}
+
+interface RowProps {
+  readonly reading: Reading;
+  readonly chart: PreparedChart;
+  readonly hover: Hover;
+}
+
+function Row({ reading, chart, hover }: RowProps) {
+  const { line, place, value, drawn, x } = reading;
+  const [low, high] = [line.low[place] ?? null, line.high[place] ?? null];
+  const isNearest = reading === hover.nearest && hover.readings.length > 1;
+  return (
+    <tr className={classes(isNearest && "bg-sunken")}>
+      <td className={classes("max-w-48 truncate pr-3", isNearest ? "font-semibold text-text" : "text-muted")}>
+        <LineKey line={line} />
+        {line.label}
+        {x !== hover.x && <span className="ml-1 font-normal text-faint">at {formatX(x, chart.xKind)}</span>}
+      </td>
+      <td className="text-right font-semibold whitespace-nowrap">{formatNumber(value, chart.format)}</td>
+      <td className="pl-2 text-right whitespace-nowrap text-faint" title="lowest to highest">
+        {low !== null && high !== null && low !== high
+          ? `${formatNumber(low, chart.format)}–${formatNumber(high, chart.format)}`
+          : ""}
+      </td>
+      {line.band && (
+        <td className="pl-2 whitespace-nowrap text-faint">
+          n = {line.band.n[place] ?? 0}
+          {line.band.n[place] !== line.band.of && ` of ${line.band.of}`}
+        </td>
+      )}
+      {line.smoothed && (
+        <td className="pl-2 text-right whitespace-nowrap text-faint" title="smoothed">
+          ~{formatNumber(drawn, chart.format)}
+        </td>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,38 @@
+import type { PreparedChart } from "./prepareChart.ts";
+import { type LaneMark, laneWords } from "./prepareLane.ts";
+
+export interface ChartBadge {
+  readonly text: string;
+  /** What it means, on hover. */
+  readonly title: string;
+  readonly bad: boolean;
+}
+
+const kinds = ["nan", "posInf", "negInf", "nonPositive"] as const satisfies readonly LaneMark["kind"][];
+
+/** What a chart does not show as a line, and how many points stand behind it. */
+export function chartBadges({ lane, clipped, replaced, shown, total, x }: PreparedChart): readonly ChartBadge[] {
+  const beyond = (side: "above" | "below") => clipped.filter((entry) => entry.side === side).length;
+  const [above, below] = [beyond("above"), beyond("below")];
+  return [
+    ...kinds.flatMap((kind) => {
+      const points = lane.reduce((sum, mark) => sum + (mark.kind === kind ? mark.points : 0), 0);
+      const title = kind === "nonPositive" ? "A log axis has no place for them" : "Marked at the foot of the chart";
+      return points === 0 ? [] : [{ text: `${count(points)} ${laneWords[kind]}`, title, bad: kind !== "nonPositive" }];
+    }),
+    ...(above > 0 ? [badge(`${count(above)} above`, "Higher than the axis shows; an arrow at the top for each")] : []),
+    ...(below > 0 ? [badge(`${count(below)} below`, "Lower than the axis shows; an arrow at the foot for each")] : []),
+    ...(replaced > 0
+      ? [badge(`${count(replaced)} of earlier attempts, faint`, "A later attempt went over their steps again")]
+      : []),
+    badge(
+      `${count(shown)} of ${count(total)} points`,
+      shown < total
+        ? "Each drawn point stands for a bucket; its lowest and highest value are drawn behind the line. Drag to zoom down to every point."
+        : `Every point${x.domain[0] === 0 ? "" : " in this range"} is drawn.`,
+    ),
+  ];
+}
+
+const badge = (text: string, title: string): ChartBadge => ({ text, title, bad: false });
+const count = (value: number) => value.toLocaleString("en");
