@@ -1,9 +1,9 @@
 /**
  * Direction of dependencies:
  *
- *   layer 0  recipe  metrics
+ *   layer 0  recipe  metrics  stats         recipe may use stats
  *   layer 1  policy  harness  db  bus      layer 0 only, never each other
- *   layer 2  control                       recipe metrics db bus
+ *   layer 2  control                       layer 0, db and bus
  *   layer 3  api -> control, bus types     worker -> everything     web -> layer 0 and types of the api's router
  */
 const WORKSPACE = "^(packages|apps)/";
@@ -18,7 +18,7 @@ const onlyImports = (from, allowed) => ({
   to: { path: WORKSPACE, pathNot: `^(${[from, ...allowed].join("|")})/` },
 });
 
-const PURE = ["packages/recipe", "packages/metrics"];
+const PURE = ["packages/recipe", "packages/metrics", "packages/stats"];
 
 module.exports = {
   forbidden: [
@@ -36,7 +36,8 @@ module.exports = {
       from: { path: WORKSPACE },
       to: { couldNotResolve: true, pathNot: "^@tensorflow/tfjs-node(-gpu)?$|[.]css$|^cloudflare:|/generated/" },
     },
-    onlyImports("packages/recipe", []),
+    onlyImports("packages/stats", []),
+    onlyImports("packages/recipe", ["packages/stats"]),
     onlyImports("packages/metrics", []),
     onlyImports("packages/policy", PURE),
     onlyImports("packages/harness", PURE),

@@ -15,6 +15,7 @@ COPY packages/harness/package.json packages/harness/
 COPY packages/metrics/package.json packages/metrics/
 COPY packages/policy/package.json packages/policy/
 COPY packages/recipe/package.json packages/recipe/
+COPY packages/stats/package.json packages/stats/
 COPY e2e/package.json e2e/
 RUN npm ci --include=dev --no-audit --no-fund
 

@@ -6,7 +6,7 @@ const TESTS = ["**/*.test.ts", "**/*.test.tsx", "e2e/**"];
 const CONFIGS = ["**/*.config.ts", "**/*.config.mjs"];
 /** Files that a tsconfig.json covers; configuration at the edges is linted without types. */
 const TYPED = ["{apps,packages}/*/src/**/*.{ts,tsx}", "{scripts,bench,e2e,prisma}/**/*.{ts,tsx}"];
-const LAYER_0 = ["packages/recipe/src/**", "packages/metrics/src/**"];
+const LAYER_0 = ["packages/recipe/src/**", "packages/metrics/src/**", "packages/stats/src/**"];
 
 /** Third-party modules that only the named places may import; dependency-cruiser guards the workspaces' own direction. */
 const CONFINED = [
@@ -22,7 +22,7 @@ const CONFINED = [
 ];
 
 const PLACES = [
-  ...["recipe", "metrics", "policy", "harness", "db", "bus", "control"].map((name) => `packages/${name}`),
+  ...["recipe", "metrics", "stats", "policy", "harness", "db", "bus", "control"].map((name) => `packages/${name}`),
   ...["api", "worker", "web"].map((name) => `apps/${name}`),
   "packages/harness/src/sandbox",
   "scripts",
@@ -50,8 +50,9 @@ const confinement = PLACES.map((place) => {
             ...(LAYER_0.includes(`${place}/src/**`)
               ? [
                   {
-                    regex: place === "packages/recipe" ? "^(?!zod$|pure-rand(/|$)|\\.)" : "^(?!zod$|\\.)",
-                    message: "Layer 0 is pure: zod only, and pure-rand in recipe.",
+                    regex:
+                      place === "packages/recipe" ? "^(?!zod$|pure-rand(/|$)|@holdfast/stats$|\\.)" : "^(?!zod$|\\.)",
+                    message: "Layer 0 is pure: zod only, and pure-rand and stats in recipe.",
                   },
                 ]
               : []),

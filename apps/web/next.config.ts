@@ -3,7 +3,7 @@ import type { NextConfig } from "next";
 
 /** The API serves /trpc on the same port and passes every other path on to this app. */
 const config: NextConfig = {
-  transpilePackages: ["@holdfast/recipe", "@holdfast/metrics"],
+  transpilePackages: ["@holdfast/recipe", "@holdfast/metrics", "@holdfast/stats"],
   turbopack: { root: join(import.meta.dirname, "../..") },
   allowedDevOrigins: ["127.0.0.1", "localhost"],
   poweredByHeader: false,

@@ -60,6 +60,9 @@ const CLEAN: Files = {
   "packages/recipe/package.json": manifest("recipe"),
   "packages/recipe/tsconfig.json": TSCONFIG,
   "packages/recipe/src/index.ts": "export const half = (value: number): number => value / 2;\n",
+  "packages/stats/package.json": manifest("stats"),
+  "packages/stats/tsconfig.json": TSCONFIG,
+  "packages/stats/src/index.ts": "export const z = 1.96;\n",
   "packages/db/package.json": manifest("db", { dependencies: { "@holdfast/recipe": "*" } }),
   "packages/db/tsconfig.json": TSCONFIG,
   "packages/db/src/index.ts":
@@ -144,6 +147,18 @@ const PLANTED: readonly { gate: string; file: string; text: string; finds: reado
       "db-direction: packages/db/src/sideways.ts → packages/bus/src/index.ts",
       "no-deep-imports: packages/db/src/sideways.ts",
     ],
+  },
+  {
+    gate: "boundaries",
+    file: "packages/stats/src/upward.ts",
+    text: 'import { half } from "@holdfast/recipe";\n\nexport const upward = half(2);\n',
+    finds: ["stats-direction: packages/stats/src/upward.ts → packages/recipe/src/index.ts"],
+  },
+  {
+    gate: "lint",
+    file: "packages/stats/src/drawn.ts",
+    text: "export const drawn = Math.random();\n",
+    finds: ["packages/stats/src/drawn.ts"],
   },
   { gate: "boundaries", file: "packages/recipe/src/deep.ts", text: "export const half = 1;\n", finds: [] },
   {
@@ -270,7 +285,7 @@ function linkModules(root: string): void {
     if (name !== "@holdfast" && name !== ".cache")
       symlinkSync(join(repository, "node_modules", name), join(modules, name));
   }
-  for (const name of ["recipe", "db", "bus"])
+  for (const name of ["recipe", "stats", "db", "bus"])
     symlinkSync(join(root, "packages", name), join(modules, "@holdfast", name));
   symlinkSync(join(root, "apps/api"), join(modules, "@holdfast/api"));
 }

@@ -71,6 +71,7 @@ export {
   type TurnBudgetLimit,
   type TurnVerdict,
 } from "./gate.ts";
+export { lossMask, type LossMask, type TokenUse } from "./lossMask.ts";
 export { flagsOf, rolloutFlags, type RolloutFlag } from "./rolloutFlags.ts";
 export { gradedReward, type Grade } from "./reward.ts";
 export { groupAdvantages, isSilentGroup, type AdvantageRules, type ScoredRollout } from "./advantage.ts";

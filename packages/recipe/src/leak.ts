@@ -1,4 +1,4 @@
-import { wilsonInterval, type Interval } from "./wilsonInterval.ts";
+import { wilsonInterval, type Interval } from "@holdfast/stats";
 
 /** A share with the counts behind it and its 95 % Wilson interval. */
 export interface Rate extends Interval {

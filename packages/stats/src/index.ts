@@ -1,0 +1,18 @@
+export type { Counts, Stratum } from "./counts.ts";
+export type { Interval } from "./interval.ts";
+export { wilsonInterval } from "./wilsonInterval.ts";
+export { newcombeInterval } from "./newcombeInterval.ts";
+export { fisherExact } from "./fisherExact.ts";
+export { boschlooExact } from "./boschlooExact.ts";
+export { cochranMantelHaenszel, type ChiSquareTest } from "./cochranMantelHaenszel.ts";
+export { exactConditionalTest } from "./exactConditionalTest.ts";
+export { mantelHaenszelDifference, type Estimate } from "./mantelHaenszelDifference.ts";
+export { passAtK, passAtOne, passAtOneInterval, type MeanInterval } from "./passAt.ts";
+export { mcnemarExact, type Discordant } from "./mcnemarExact.ts";
+export { pairedBootstrap, type PairedDifference, type TaskPair } from "./pairedBootstrap.ts";
+export { bootstrapInterval, type Resampling } from "./bootstrapInterval.ts";
+export { trendTest, type Trend, type TrendPoint } from "./trendTest.ts";
+export { holm } from "./holm.ts";
+export { mean } from "./mean.ts";
+export { quantile } from "./quantile.ts";
+export { medianInterval } from "./medianInterval.ts";
