@@ -82,14 +82,9 @@ const isAnswered = (turn: StoredTurn | undefined) => turn?.command === null && t
 
 /** The turns of every rollout that was sampled to train. */
 async function turnsOf({ detail, workers }: ArmRun): Promise<readonly (readonly StoredTurn[])[]> {
-  const trajectories = await workers.db.prisma.trajectory.findMany({
-    where: { rollout: { runId: detail.id, group: { purpose: "train" } } },
-    select: { turns: true },
+  const rollouts = await workers.db.prisma.rollout.findMany({
+    where: { runId: detail.id, group: { purpose: "train" } },
+    select: { turnRows: { select: { command: true, observation: true }, orderBy: { index: "asc" } } },
   });
-  return trajectories.map(({ turns }) => storedTurns(turns));
-}
-
-/** The column is written by control from turns of this shape. */
-function storedTurns(json: unknown): readonly StoredTurn[] {
-  return json as readonly StoredTurn[];
+  return rollouts.map(({ turnRows }) => turnRows);
 }

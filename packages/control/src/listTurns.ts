@@ -104,11 +104,11 @@ export async function listTokens({ db }: Context, query: TokenQuery): Promise<Tu
   const row = await rolloutRows.find(db.sql, rolloutId);
   const slice = row && (await turns.tokens(db.sql, { rolloutId, turn }, { from, limit }));
   if (!slice) throw new NotFound(`There is no turn ${turn} of a rollout ${rolloutId}.`);
-  const { pieceOf } = await readVocabulary(db, row.runId);
+  const vocabulary = await readVocabulary(db, row.runId);
   return {
     from,
     total: slice.total,
-    text: Array.from(ints(slice.tokens), (token) => pieceOf(token).text),
+    text: Array.from(ints(slice.tokens), (token) => vocabulary.pieceOf(token).text),
     logprobs: [...floats(slice.logprobs)],
     versions: [...ints(slice.versions)],
     trainerLogprobs: slice.trainerLogprobs && [...floats(slice.trainerLogprobs)],

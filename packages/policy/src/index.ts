@@ -17,6 +17,7 @@ export { createWasmEngine, type WasmEngineOptions } from "./engine/wasmEngine.ts
 export { initWeights } from "./initWeights.ts";
 export type { LossOptions, Range } from "./loss/lossOptions.ts";
 export type { LossStatistics } from "./lossStatistics.ts";
+export type { TrainerNumbers } from "./trainerNumbers.ts";
 export type { OptimizerOptions, OptimizerState } from "./optimizer.ts";
 export { decodeOptimizer, encodeOptimizer } from "./optimizerFile.ts";
 export type { StepReport, UpdateReport } from "./runUpdate.ts";

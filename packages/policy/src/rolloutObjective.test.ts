@@ -13,6 +13,8 @@ import { lengthMultiple } from "./model.ts";
 import { createRolloutObjective } from "./rolloutObjective.ts";
 import { toTensors } from "./tensorMap.ts";
 import { tinySpec } from "./testing.ts";
+import type { TrainerNumbers } from "./trainerNumbers.ts";
+import { unseenNumbers } from "./trainerNumbers.ts";
 import type { Parameter, Weights } from "./weights.ts";
 
 // The gradient of each loss through the whole model against central differences of the loss written anew, rollout by
@@ -197,6 +199,19 @@ function asValues(values: Float64Array): Float32Array {
   return values as unknown as Float32Array;
 }
 
+/** The trainer's numbers are those of the float64 loops at trainable tokens, and NaN at all others. */
+function expectNumbers({ trainable, start }: Rollout, numbers: TrainerNumbers | undefined): void {
+  trainable.forEach((flag, i) => {
+    const [logprob, entropy] = [numbers?.trainerLogprobs[i] ?? 0, numbers?.entropies[i] ?? 0];
+    if (flag === 0) {
+      expect([logprob, entropy]).toEqual([Number.NaN, Number.NaN]);
+      return;
+    }
+    expect(logprob).toBeCloseTo(start.logprobs[i - 1] ?? Number.NaN, 4);
+    expect(entropy).toBeCloseTo(start.entropies[i - 1] ?? Number.NaN, 4);
+  });
+}
+
 const backends: BackendOptions[] = [
   { candidates: ["wasm"], kernels: "stock" },
   { candidates: ["wasm"], kernels: "own" },
@@ -214,8 +229,12 @@ describe.each(backends)("on $candidates, $kernels kernels", (backend) => {
       rolloutLogprobs: rolloutLogprobs?.(rollout) ?? rollout.rolloutLogprobs,
     }));
     const trained = toTensors(weights.parameters);
+    const numbers = rollouts.map(unseenNumbers);
     const oldLogprobs = rollouts.map((rollout) => rollout.oldLogprobs);
-    const objective = createRolloutObjective({ sequences, oldLogprobs, temperature, loss }, createLossStatistics());
+    const objective = createRolloutObjective(
+      { sequences, oldLogprobs, temperature, loss },
+      { statistics: createLossStatistics(), numbers },
+    );
     const sum = createGradientSum({ spec: tinySpec, trained, weightsOf: (parameters) => parameters }, objective);
     // a microbatch of its own for the longest
     const limits = { maxTokens: 64, lengthMultiple: lengthMultiple() };
@@ -232,6 +251,7 @@ describe.each(backends)("on $candidates, $kernels kernels", (backend) => {
     const norm = sum.norm();
     expect(sum.loss()).toBeCloseTo(formula(rollouts.map((rollout) => tokensOf(weights, rollout))), 4);
     expect(size).toBeGreaterThan(0);
+    rollouts.forEach((rollout, row) => expectNumbers(rollout, numbers[row]));
     expect(Math.abs(along - slopeOf(formula))).toBeLessThan(5e-4 * norm + 1e-5);
     sum.dispose();
     tf.dispose([...trained.values()]);

@@ -8,6 +8,8 @@ import type { Microbatch } from "./microbatch.ts";
 import { alignToPredictions } from "./microbatch.ts";
 import { constant } from "./ops.ts";
 import type { Predictions } from "./tokenLogprobs.ts";
+import type { TrainerNumbers } from "./trainerNumbers.ts";
+import { keepNumbers } from "./trainerNumbers.ts";
 import type { TrainSequence } from "./updateBatch.ts";
 
 /** What one optimizer step learns from. */
@@ -19,8 +21,15 @@ export interface StepInputs {
   readonly loss: LossOptions;
 }
 
-/** The loss of one optimizer step over rollouts; `statistics` are gathered in the same forward pass. */
-export function createRolloutObjective(inputs: StepInputs, statistics: LossStatisticsSum): Objective {
+/** Filled in the forward pass that the loss is made from. */
+export interface StepObservers {
+  readonly statistics: LossStatisticsSum;
+  /** By sequence. */
+  readonly numbers: readonly TrainerNumbers[];
+}
+
+/** The loss of one optimizer step over rollouts; what it saw of each token goes to the observers. */
+export function createRolloutObjective(inputs: StepInputs, { statistics, numbers }: StepObservers): Objective {
   const { sequences, temperature, loss } = inputs;
   const size = sizeOf(sequences);
   let sound = true;
@@ -40,6 +49,7 @@ export function createRolloutObjective(inputs: StepInputs, statistics: LossStati
         };
         sound &&= views.mask.every((flag, i) => flag === 0 || isFiniteAt(views, i));
         statistics.addTokens(views);
+        keepNumbers(microbatch, views, numbers);
         statistics.addCounts({ dropped: numberOf(result.dropped), clipped: numberOf(result.clipped) });
         return result.loss;
       }),

@@ -77,6 +77,32 @@ describe.each(backends)("on $candidates, $kernels kernels", (backend) => {
     apart.dispose();
   });
 
+  test("what the steps saw of each token is that of the weights each step began with", async () => {
+    const sequences = await rollouts();
+    const [first, second] = halves(sequences);
+    const [together, apart] = [aTrainer(), aTrainer()];
+    const report = await together.update({ sequences, ...twice, loss: cispo });
+    const before = await apart.logprobs(sequences, 1);
+    await apart.update({ sequences: first, ...rate, loss: cispo });
+    const between = await apart.logprobs(sequences, 1);
+    let [entropy, tokens] = [0, 0];
+    sequences.forEach((sequence, row) => {
+      const expected = (first.includes(sequence) ? before : between)[row] ?? new Float32Array();
+      const { trainerLogprobs = expected, entropies = expected } = report.numbers[row] ?? {};
+      sequence.trainable.forEach((flag, i) => {
+        if (flag === 0) return expect([trainerLogprobs[i], entropies[i]]).toEqual([Number.NaN, Number.NaN]);
+        expect(trainerLogprobs[i]).toBeCloseTo(expected[i] ?? Number.NaN, 5);
+        entropy += entropies[i] ?? Number.NaN;
+        tokens += 1;
+      });
+    });
+    expect(second).toHaveLength(3);
+    expect(report.numbers).toHaveLength(6);
+    expect(entropy / tokens).toBeCloseTo(report.entropyMean, 5);
+    together.dispose();
+    apart.dispose();
+  });
+
   test("the second step's ratio is to the weights the batch began with", async () => {
     const sequences = await rollouts();
     const [first, second] = halves(sequences);

@@ -5,6 +5,8 @@ import type { LossStatistics } from "./lossStatistics.ts";
 import { createLossStatistics } from "./lossStatistics.ts";
 import { createRolloutObjective, sizeOf } from "./rolloutObjective.ts";
 import type { ScoredSequence } from "./scorer.ts";
+import type { TrainerNumbers } from "./trainerNumbers.ts";
+import { unseenNumbers } from "./trainerNumbers.ts";
 import type { TrainSequence, UpdateBatch } from "./updateBatch.ts";
 
 export interface StepReport {
@@ -26,6 +28,8 @@ export interface UpdateReport extends StepReport, LossStatistics {
   readonly trainableTokens: number;
   readonly sequences: number;
   readonly seconds: number;
+  /** By sequence of the batch; all NaN for one without a trainable token. */
+  readonly numbers: readonly TrainerNumbers[];
 }
 
 export interface StepBatch {
@@ -51,12 +55,15 @@ export async function runUpdate(batch: UpdateBatch, machine: StepMachine): Promi
   const [first = [], ...later] = splitSequences(batch);
   const oldLogprobs = usesOldLogprobs(loss) ? await machine.score(later.flat(), temperature) : undefined;
   const statistics = createLossStatistics();
+  const seen = new Map(batch.sequences.map((sequence) => [sequence, unseenNumbers(sequence)]));
   const reports: StepReport[] = [];
   let scored = 0;
   for (const sequences of [first, ...later]) {
     const old = sequences === first ? undefined : oldLogprobs?.slice(scored, (scored += sequences.length));
     if (sizeOf(sequences).tokens === 0) continue;
-    const objective = createRolloutObjective({ sequences, oldLogprobs: old, temperature, loss }, statistics);
+    const numbers = sequences.flatMap((sequence) => seen.get(sequence) ?? []);
+    const inputs = { sequences, oldLogprobs: old, temperature, loss };
+    const objective = createRolloutObjective(inputs, { statistics, numbers });
     reports.push(await machine.step({ sequences, learningRate, onMicrobatch }, objective));
   }
   return {
@@ -66,6 +73,7 @@ export async function runUpdate(batch: UpdateBatch, machine: StepMachine): Promi
     trainableTokens: sizeOf(batch.sequences).tokens,
     sequences: batch.sequences.length,
     seconds: (performance.now() - start) / 1000,
+    numbers: batch.sequences.flatMap((sequence) => seen.get(sequence) ?? []),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { UpdateGroup, UpdateRollout } from "@holdfast/control";
 import { describe, expect, test } from "vitest";
-import { isSilent, trainSequences } from "./trainSequences.ts";
+import { isSilent, trainedRollouts, trainSequence } from "./trainSequences.ts";
 
 function aRollout(advantage: number | null): UpdateRollout {
   return {
@@ -27,20 +27,19 @@ function aGroup(advantages: readonly (number | null)[]): UpdateGroup {
   return { id: "grp_1", taskId: "t", oldestVersion: 3, newestVersion: 3, rollouts: advantages.map(aRollout) };
 }
 
-describe("trainSequences", () => {
+describe("trainedRollouts", () => {
   test("leaves out rollouts without an advantage, so they are not in the loss's denominator", () => {
-    const sequences = trainSequences([aGroup([0, 0]), aGroup([0.5, -0.5, 0])]);
-    expect(sequences.map(({ advantage }) => advantage)).toEqual([0.5, -0.5]);
+    const trained = trainedRollouts([aGroup([0, 0]), aGroup([0.5, -0.5, 0])]);
+    expect(trained.map(({ advantage }) => advantage)).toEqual([0.5, -0.5]);
   });
 
   test("leaves out rollouts that neither loss nor mean counts", () => {
-    const sequences = trainSequences([aGroup([null, 0.5, -0.5]), aGroup([null, null, 0])]);
-    expect(sequences.map(({ advantage }) => advantage)).toEqual([0.5, -0.5]);
+    const trained = trainedRollouts([aGroup([null, 0.5, -0.5]), aGroup([null, null, 0])]);
+    expect(trained.map(({ advantage }) => advantage)).toEqual([0.5, -0.5]);
   });
 
   test("hands over the log-probs recorded when the tokens were sampled", () => {
-    const [first] = trainSequences([aGroup([1, -1])]);
-    expect(first?.rolloutLogprobs).toEqual(Float32Array.of(0, -0.5));
+    expect(trainSequence(aRollout(1))).toMatchObject({ advantage: 1, rolloutLogprobs: Float32Array.of(0, -0.5) });
   });
 });
 

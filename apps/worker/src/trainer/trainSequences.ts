@@ -7,13 +7,12 @@ export function isSilent({ rollouts }: UpdateGroup): boolean {
   return isSilentGroup(rollouts.map(({ advantage }) => advantage));
 }
 
-/** What the trainer sees of a batch: rollouts with an advantage, at least one sampled token, and nothing else. */
-export function trainSequences(groups: readonly UpdateGroup[]): readonly TrainSequence[] {
-  return groups.flatMap(({ rollouts }) => rollouts.flatMap(sequenceOf));
+/** The rollouts an update learns from: those left out and those without an advantage are not in the loss, nor in its denominator. */
+export function trainedRollouts(groups: readonly UpdateGroup[]): readonly UpdateRollout[] {
+  return groups.flatMap(({ rollouts }) => rollouts.filter(({ advantage }) => advantage !== null && advantage !== 0));
 }
 
-/** Rollouts left out and rollouts without an advantage are not in the loss, nor in its denominator. */
-function sequenceOf({ tokens, trainable, logprobs, advantage }: UpdateRollout): readonly TrainSequence[] {
-  if (advantage === null || advantage === 0) return [];
-  return [{ tokens, trainable, rolloutLogprobs: logprobs, advantage }];
+/** What the trainer sees of a rollout. */
+export function trainSequence({ tokens, trainable, logprobs, advantage }: UpdateRollout): TrainSequence {
+  return { tokens, trainable, rolloutLogprobs: logprobs, advantage: advantage ?? 0 };
 }
