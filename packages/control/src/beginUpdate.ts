@@ -1,4 +1,5 @@
-import { groups, policyVersions, rollouts, runs, updates } from "@holdfast/db";
+import { groups, points, policyVersions, rollouts, runs, updates, type Sql } from "@holdfast/db";
+import type { MetricName } from "@holdfast/metrics";
 import { changeRun } from "./changeRun.ts";
 import { fromBytes } from "./columns.ts";
 import type { Context } from "./context.ts";
@@ -37,9 +38,19 @@ export async function beginUpdate(context: Context, request: UpdateRequest): Pro
       optimizerDigest: from.optimizerDigest,
       groups: groupsOf(await rollouts.ofBatch(sql, runId, step)),
       dropped: await groups.countDropped(sql, runId, step),
+      trainedBefore: await trainedBefore(sql, runId, step),
       waitSeconds,
     };
   });
+}
+
+const rolloutsTrained: MetricName = "progress/rollouts";
+const tokensTrained: MetricName = "progress/tokens";
+
+/** As the update before said; nothing before the first. */
+async function trainedBefore(sql: Sql, runId: string, step: number): Promise<UpdateWork["trainedBefore"]> {
+  const last = await points.lastBefore(sql, runId, { names: [rolloutsTrained, tokensTrained], step });
+  return { rollouts: last.get(rolloutsTrained) ?? 0, tokens: last.get(tokensTrained) ?? 0 };
 }
 
 /** The batch by group; rows of a group are next to each other. */

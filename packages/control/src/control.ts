@@ -23,7 +23,6 @@ import { listEngineSamples } from "./listEngineSamples.ts";
 import { listEvents } from "./listEvents.ts";
 import { listLeak } from "./listLeak.ts";
 import { exportLogs, listLogs } from "./listLogs.ts";
-import { exportPoints, listPoints } from "./listPoints.ts";
 import { listTaskHistory } from "./listTaskHistory.ts";
 import { listTaskStates, listTaskTransitions } from "./listTaskStates.ts";
 import { getTaskset, listPools, listTasksets } from "./listTasksets.ts";
@@ -39,6 +38,7 @@ import { reportEngineLost, type LostEngineReport } from "./reportEngineLost.ts";
 import { resumeRun } from "./resumeRun.ts";
 import { bindRolloutVerbs, type RolloutVerbs } from "./rolloutVerbs.ts";
 import { bindRunListVerbs, type RunListVerbs } from "./runListVerbs.ts";
+import { bindSeriesVerbs, type SeriesVerbs } from "./seriesVerbs.ts";
 import { startRun } from "./startRun.ts";
 import { startStressTest } from "./startStressTest.ts";
 import { stopExperiment } from "./stopExperiment.ts";
@@ -70,19 +70,11 @@ import type {
   UpdateWork,
 } from "./types.ts";
 import type { RunVerdictView } from "./verdictView.ts";
-import type {
-  CheckpointView,
-  LaunchOptions,
-  MetricPointView,
-  RunDetail,
-  RunEventView,
-  RunSummary,
-  WorkerView,
-} from "./views.ts";
+import type { CheckpointView, LaunchOptions, RunDetail, RunEventView, RunSummary, WorkerView } from "./views.ts";
 import type { WorkerSampleQuery, WorkerSamplesView } from "./workerSampleViews.ts";
 
 /** Every use case of the product, one verb each. */
-export interface Control extends RolloutVerbs, RunListVerbs {
+export interface Control extends RolloutVerbs, RunListVerbs, SeriesVerbs {
   registerBase(input: BaseRegistration): Promise<void>;
   registerTaskset(input: TasksetRegistration): Promise<void>;
 
@@ -137,13 +129,7 @@ export interface Control extends RolloutVerbs, RunListVerbs {
   listRuns(): Promise<readonly RunSummary[]>;
   getRun(runId: string): Promise<RunDetail>;
   listEvents(input: { readonly runId: string; readonly afterSeq?: number }): Promise<readonly RunEventView[]>;
-  listPoints(input: {
-    readonly runId: string;
-    readonly afterSeq?: number;
-    readonly limit?: number;
-  }): Promise<readonly MetricPointView[]>;
   tailRun(input: TailQuery): AsyncGenerator<TailBatch, void, undefined>;
-  exportPoints(runId: string): AsyncGenerator<MetricPointView, void, undefined>;
   listCheckpoints(runId: string): Promise<readonly CheckpointView[]>;
   listWorkers(): Promise<readonly WorkerView[]>;
   listLogs(input: LogQuery): Promise<LogPage>;
@@ -179,6 +165,7 @@ export function createControl({ db, bus, wakes, maxActiveRuns = 1 }: ControlOpti
   return {
     ...bindRolloutVerbs(context),
     ...bindRunListVerbs(context),
+    ...bindSeriesVerbs(context),
     registerBase: (input) => registerBase(context, input),
     registerTaskset: (input) => registerTaskset(context, input),
     launchRun: (input) => launchRun(context, input),
@@ -208,9 +195,7 @@ export function createControl({ db, bus, wakes, maxActiveRuns = 1 }: ControlOpti
     listRuns: () => readSummaries(context),
     getRun: (runId) => getRun(context, runId),
     listEvents: (input) => listEvents(context, input),
-    listPoints: (input) => listPoints(context, input),
     tailRun: (input) => tailRun(context, input),
-    exportPoints: (runId) => exportPoints(context, runId),
     listCheckpoints: (runId) => listCheckpoints(context, runId),
     listWorkers: () => listWorkers(context),
     listLogs: (input) => listLogs(context, input),

@@ -11,6 +11,7 @@ export type * from "./tasksetViews.ts";
 export type * from "./rolloutViews.ts";
 export type * from "./runListViews.ts";
 export type { ViewToSave } from "./savedViews.ts";
+export type * from "./seriesViews.ts";
 export type * from "./taskViews.ts";
 export type * from "./types.ts";
 export type * from "./verdictView.ts";

@@ -152,6 +152,8 @@ export interface UpdateWork {
   readonly groups: readonly UpdateGroup[];
   /** Groups dropped since the previous update. */
   readonly dropped: { readonly stale: number; readonly aborted: number };
+  /** Rollouts and tokens that the updates before have trained. */
+  readonly trainedBefore: { readonly rollouts: number; readonly tokens: number };
   /** Seconds the trainer had nothing to do: previous commit (or run start) → now. */
   readonly waitSeconds: number;
 }

@@ -68,6 +68,22 @@ export async function latest(sql: Sql, runIds: readonly string[]): Promise<reado
   return rows;
 }
 
+/** The last value of each metric before a step, in the run's present course, by name. */
+export async function lastBefore(
+  sql: Sql,
+  runId: string,
+  { names, step }: { readonly names: readonly string[]; readonly step: number },
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql.query<{ name: string; value: number }>(
+    `SELECT DISTINCT ON (name) name, last.value
+     FROM series CROSS JOIN LATERAL (
+       SELECT value FROM point WHERE series_id = series.id AND step < $3 ORDER BY step DESC LIMIT 1
+     ) last WHERE run_id = $1 AND name = ANY($2) ORDER BY name, segment DESC`,
+    [runId, names, step],
+  );
+  return new Map(rows.map(({ name, value }) => [name, value]));
+}
+
 /** Values of one metric at its last `count` steps, oldest first, by run. */
 export async function tails(
   sql: Sql,

@@ -34,10 +34,11 @@ export function planStretches(range: StepRange, { maxBuckets, scale = "linear" }
 
 const linearOf = (range: StepRange, detail: number): Stretch[] => [wholeBuckets(range, maxShift - detail)];
 
-/** One stretch per octave, cut into 2^detail buckets; steps up to 0 have a bucket of their own before it. */
+/** One stretch per octave, cut into 2^detail buckets. Step 0 has a bucket of its own before them, steps below it another. */
 function octavesOf({ fromStep, toStep }: StepRange, detail: number): Stretch[] {
   const stretches: Stretch[] = [];
-  if (fromStep <= 0) stretches.push({ fromStep, toStep: Math.min(0, toStep), shift: maxShift });
+  if (fromStep < 0) stretches.push(wholeBuckets({ fromStep, toStep: Math.min(-1, toStep) }, maxShift));
+  if (fromStep <= 0 && toStep >= 0) stretches.push({ fromStep: 0, toStep: 0, shift: 0 });
   for (let octave = octaveOf(Math.max(1, fromStep)); 2 ** octave <= toStep; octave++) {
     const part = { fromStep: Math.max(fromStep, 2 ** octave), toStep: Math.min(toStep, 2 ** (octave + 1) - 1) };
     stretches.push(wholeBuckets(part, Math.max(0, octave - detail)));

@@ -53,6 +53,7 @@ function anUpdate(over: Partial<UpdateSummary> = {}): UpdateSummary {
     dropped: { stale: 2, aborted: 1 },
     trainer,
     seconds: { update: 6, wait: 3, train: 2, refresh: 0.5 },
+    before: { rollouts: 100, tokens: 20_000 },
     residents: [12, 3, 7],
     ...over,
   };
@@ -66,6 +67,10 @@ test("update and pool together give every metric of an update exactly once", () 
   const names = [...summarizeUpdate(anUpdate()), ...summarizePool(pool)].map(({ name }) => name);
   const expected = metricCatalogue.filter(({ cadence }) => cadence === "update").map(({ name }) => name);
   expect(names.toSorted()).toEqual(expected.toSorted());
+});
+
+test("adds what it trained to what had been trained before", () => {
+  expect(summary(anUpdate())).toMatchObject({ "progress/rollouts": 104, "progress/tokens": 20_900 });
 });
 
 test("averages rewards, exits, turns and tokens over the consumed rollouts", () => {

@@ -63,6 +63,8 @@ export interface UpdateSummary {
     readonly train: number;
     readonly refresh: number;
   };
+  /** What had been trained before, as `progress/rollouts` and `progress/tokens` said at the step before; 0 at the first. */
+  readonly before: { readonly rollouts: number; readonly tokens: number };
   /** Residents of each decode engine; empty (no engine alive) reads as 0. */
   readonly residents: readonly number[];
 }
@@ -75,6 +77,7 @@ export function summarizeUpdate(update: UpdateSummary): MetricValue[] {
     ...rewardValues(update),
     ...groupValues(update),
     ...speedValues(update),
+    ...progressValues(update),
     ...trainerValues(update.trainer),
   };
   return Object.entries(values).map(([name, value]) => ({ name: metricName(name), value }));
@@ -127,6 +130,13 @@ function speedValues({ groups, trainer, seconds, residents }: UpdateSummary) {
     "tokens/trained_s": ratio(trainer.trainedTokens, seconds.train),
     "engines/resident_max": residents.length === 0 ? 0 : Math.max(...residents),
     "engines/resident_min": residents.length === 0 ? 0 : Math.min(...residents),
+  };
+}
+
+function progressValues({ groups, trainer, before }: UpdateSummary) {
+  return {
+    "progress/rollouts": before.rollouts + groups.reduce((sum, { rollouts }) => sum + rollouts.length, 0),
+    "progress/tokens": before.tokens + trainer.trainedTokens,
   };
 }
 

@@ -73,6 +73,7 @@ function work({
     ...{ fromVersion, weightsDigest, optimizerDigest },
     groups: [],
     dropped: { stale: 0, aborted: 0 },
+    trainedBefore: { rollouts: 0, tokens: 0 },
     waitSeconds: 0,
   };
 }

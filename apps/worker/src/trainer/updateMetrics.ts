@@ -39,6 +39,7 @@ export function updateMetrics({ work, report, learningRate, seconds, residents }
       train: seconds.train,
       refresh: seconds.refresh,
     },
+    before: work.trainedBefore,
     residents,
   });
 }
