@@ -75,6 +75,7 @@ function createRoute({ control, webPort, logError }: ApiServerOptions) {
     basePath: "/trpc/",
     createContext: () => ({ control }),
     maxBodySize: maxBodyBytes,
+    allowMethodOverride: true, // a query about two hundred runs does not fit into an address
     maxBatchSize: 20,
     onError: ({ error, path }) => {
       if (error.code === "INTERNAL_SERVER_ERROR") logError(`trpc ${path ?? ""}`, error.cause ?? error);
