@@ -1,18 +1,22 @@
 "use client";
-import { Menu as MenuIcon } from "lucide-react";
+import { Menu as MenuIcon, Search } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Menu, MenuItem } from "../../ui/Menu.tsx";
 import { Brand } from "./Brand.tsx";
+import { GlobalActions, type ShownOver } from "./GlobalActions.tsx";
+import { KeyCaps } from "./KeyCaps.tsx";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
 import { type NavigationEntry, useNavigation } from "./useNavigation.ts";
 
 /** Navigation at the left (a menu on narrow screens) and the page beside it. */
 export function Shell({ children }: { children: ReactNode }) {
   const entries = useNavigation();
+  const [shown, setShown] = useState<ShownOver>(null);
+  const search = () => setShown("palette");
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[196px_minmax(0,1fr)]">
       <a
@@ -26,17 +30,40 @@ export function Shell({ children }: { children: ReactNode }) {
         className="sticky top-0 hidden h-dvh flex-col gap-0.5 border-r bg-surface px-2.5 py-3.5 md:flex"
       >
         <Brand />
+        <SearchButton onPress={search} />
         {entries.map((entry) => (
           <NavigationLink key={entry.href} entry={entry} />
         ))}
         <div className="flex-1" />
+        <button
+          type="button"
+          onClick={() => setShown("help")}
+          className="flex items-center justify-between rounded-md px-2 py-1.5 text-muted hover:bg-sunken hover:text-text"
+        >
+          Keyboard <KeyCaps keys="shift+?" />
+        </button>
         <ThemeSwitch />
       </nav>
-      <NarrowBar entries={entries} />
+      <NarrowBar entries={entries} onSearch={search} />
       <div id="content" tabIndex={-1} className="min-w-0 outline-none">
         {children}
       </div>
+      <GlobalActions entries={entries} shown={shown} onShow={setShown} />
     </div>
+  );
+}
+
+function SearchButton({ onPress }: { onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="mb-2 flex h-8 items-center gap-2 rounded-md border bg-bg px-2 text-muted hover:border-line-strong hover:text-text"
+    >
+      <Search aria-hidden size={14} />
+      <span className="flex-1 text-left">Search</span>
+      <KeyCaps keys="mod+k" />
+    </button>
   );
 }
 
@@ -57,7 +84,12 @@ function NavigationLink({ entry }: { entry: NavigationEntry }) {
   );
 }
 
-function NarrowBar({ entries }: { entries: readonly NavigationEntry[] }) {
+interface NarrowBarProps {
+  readonly entries: readonly NavigationEntry[];
+  readonly onSearch: () => void;
+}
+
+function NarrowBar({ entries, onSearch }: NarrowBarProps) {
   const router = useRouter();
   return (
     <div className="flex h-12 items-center justify-between border-b bg-surface px-4 md:hidden">
@@ -66,6 +98,9 @@ function NarrowBar({ entries }: { entries: readonly NavigationEntry[] }) {
         <div className="w-28">
           <ThemeSwitch />
         </div>
+        <Button aria-label="Search" onClick={onSearch} className="w-10 px-0">
+          <Search aria-hidden size={16} />
+        </Button>
         <Menu
           trigger={
             <Button aria-label="Pages" className="w-10 px-0">

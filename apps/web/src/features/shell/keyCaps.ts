@@ -1,5 +1,4 @@
 const caps: Readonly<Record<string, string>> = {
-  shift: "⇧",
   escape: "Esc",
   enter: "Enter",
   up: "↑",
@@ -7,21 +6,25 @@ const caps: Readonly<Record<string, string>> = {
   left: "←",
   right: "→",
   space: "Space",
+  shift: "⇧",
 };
 
+/** Keys held together. */
 export interface KeyPress {
-  /** Keys held together. */
   readonly together: readonly string[];
 }
 
-/** A shortcut as the presses a person makes: "g>r" is two of one key each, "mod+k" one of two. */
+/** A shortcut as the presses that a person makes: "g>r" is two, of one key each; "mod+k" is one, of two. */
 export function keyPresses(keys: string, isMac: boolean): readonly KeyPress[] {
-  return keys.split(">").map((press) => ({ together: press.split("+").flatMap((key) => capOf(key, isMac)) }));
+  return keys.split(">").map((press) => {
+    const held = press.split("+");
+    const last = held.at(-1) ?? "";
+    const said = /^[?!:"*]$/.test(last) ? held.filter((key) => key !== "shift") : held; // such a sign says shift already
+    return { together: said.map((key) => capOf(key, isMac)) };
+  });
 }
 
-/** "?" and the like already say that shift is held. */
-function capOf(key: string, isMac: boolean): string[] {
-  if (key === "mod") return [isMac ? "⌘" : "Ctrl"];
-  const cap = caps[key.toLowerCase()];
-  return [cap ?? (key.length === 1 ? key : `${key.slice(0, 1).toUpperCase()}${key.slice(1)}`)];
+function capOf(key: string, isMac: boolean): string {
+  if (key === "mod") return isMac ? "⌘" : "Ctrl";
+  return caps[key] ?? key;
 }

@@ -1,25 +1,28 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "../../api/trpc.ts";
-import { isActive } from "../runs/status.ts";
 
 export interface NavigationEntry {
   readonly href: string;
   readonly name: string;
   /** E.g. "3 live"; empty when there is nothing to count. */
   readonly count: string;
+  /** The letter that goes there after g; undefined when there is none. */
+  readonly letter?: string;
 }
 
 /** The pages of the product, with what is alive behind each. */
 export function useNavigation(): readonly NavigationEntry[] {
   const trpc = useTRPC();
-  const runs = useQuery(trpc.runs.list.queryOptions(undefined, { refetchInterval: 10_000 }));
+  const runs = useQuery(trpc.runs.counts.queryOptions(undefined, { refetchInterval: 10_000 }));
   const workers = useQuery(trpc.workers.list.queryOptions(undefined, { refetchInterval: 10_000 }));
-  const live = runs.data?.filter((run) => isActive(run.status)).length ?? 0;
+  const live = runs.data?.active ?? 0;
   return [
-    { href: "/runs", name: "Runs", count: live > 0 ? `${live} live` : "" },
-    { href: "/experiments", name: "Experiments", count: "" },
-    { href: "/launch", name: "Launch", count: "" },
-    { href: "/workers", name: "Workers", count: workers.data ? String(workers.data.length) : "" },
+    { href: "/runs", name: "Runs", count: live > 0 ? `${live} live` : "", letter: "r" },
+    { href: "/launch", name: "Launch", count: "", letter: "l" },
+    { href: "/experiments", name: "Experiments", count: "", letter: "e" },
+    { href: "/compare", name: "Compare", count: "" },
+    { href: "/tasks", name: "Tasks", count: "", letter: "t" },
+    { href: "/workers", name: "Workers", count: workers.data ? String(workers.data.length) : "", letter: "w" },
   ];
 }
