@@ -159,9 +159,7 @@ test("an engine that dies is replaced with the newest weights, its groups are sa
   await expectWholeSeries(control, id, 4);
   const [lost, ...others] = events.filter(({ kind }) => kind === "engineLost");
   expect(others).toEqual([]);
-  const name = /Decode engine (\S+) was lost: engine \S+ failed: Error: unreachable/.exec(
-    lost?.message ?? "",
-  )?.[1];
+  const name = /Decode engine (\S+) was lost: engine \S+ failed: Error: unreachable/.exec(lost?.message ?? "")?.[1];
   const [dead, replacement] = engines.filter((engine) => engine.name === name);
   expect(dead?.stats().version).toBeLessThanOrEqual(replacement?.stats().version ?? -1);
   const aborted = events.filter(({ kind }) => kind === "groupAborted");

@@ -189,10 +189,10 @@ test("a queue wiped empty in mid-run is rebuilt, and the run completes", async (
   await expectWholeSeries(control, id, 6);
 });
 
-function trainerContext({ control, store, backend }: Loop, worker: string) {
+function trainerContext({ control, store, backend, log }: Loop, worker: string) {
   const clock = () => performance.now() / 1000;
   const stopping = new AbortController().signal;
-  return { control, store, backend, worker, clock, stopping, slot: createTrainerSlot(store) };
+  return { control, store, backend, log, worker, clock, stopping, slot: createTrainerSlot(store) };
 }
 
 /** Holds every commit back until both trainers have begun the update, whichever of them is faster. */

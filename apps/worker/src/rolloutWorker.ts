@@ -8,7 +8,7 @@ import { log, openWorkerProcess } from "./workerProcess.ts";
 
 const env = readEnv("rollout");
 const worker = openWorkerProcess(env, "rollout");
-const { control, bus, wakes, store } = worker;
+const { control, bus, wakes, store, runLog } = worker;
 
 await registerModels(control, store);
 const sandboxes = await createSandboxPool({ threads: env.sandboxThreads });
@@ -22,6 +22,7 @@ const rollouts = startRollouts({
   basePolicies: new Map((await readBasePolicies()).map((base) => [base.name, base])),
   worker: env.worker,
   groupConcurrency: env.groupConcurrency,
+  log: runLog,
   onError: (error) => log(`engines: ${String(error)}`),
 });
 worker.onStop(() => rollouts.stop());

@@ -7,7 +7,7 @@ import { log, openWorkerProcess } from "./workerProcess.ts";
 
 const env = readEnv("trainer");
 const worker = openWorkerProcess(env, "trainer");
-const { control, bus, store } = worker;
+const { control, bus, store, runLog } = worker;
 
 await registerModels(control, store);
 const backend = await selectBackend();
@@ -18,6 +18,7 @@ const trainer = startTrainer({
   store,
   worker: env.worker,
   backend: backend.label,
+  log: runLog,
   onError: (error) => log(`reconcile: ${String(error)}`),
 });
 worker.onStop(() => trainer.stop());

@@ -8,8 +8,12 @@ import { createDatabase } from "@holdfast/db";
 import type { CheckpointStore } from "@holdfast/policy";
 import { createFolderStore } from "@holdfast/policy";
 import type { WorkerEnv } from "./env.ts";
+import { createRunLog, type RunLog } from "./logs/runLog.ts";
+import { createMachineSampler } from "./machineSamples.ts";
 
 const heartbeatMs = 2_000;
+/** Every second heartbeat brings a sample of the machine. */
+const beatsPerSample = 2;
 
 /** The connections every worker process has. */
 export interface WorkerProcess {
@@ -17,6 +21,8 @@ export interface WorkerProcess {
   readonly bus: Bus;
   readonly wakes: Wakes;
   readonly store: CheckpointStore;
+  /** What the worker says about the runs it works on. */
+  readonly runLog: RunLog;
   /** Aborted when the process is asked to stop. */
   readonly stopping: AbortSignal;
   /** Tells the database every two seconds that this worker lives, and what its engines do. */
@@ -40,10 +46,18 @@ export function openWorkerProcess(env: WorkerEnv, kind: "rollout" | "trainer"): 
   const control = createControl({ db, bus, wakes, maxActiveRuns: env.maxActiveRuns });
   const store = createFolderStore(join(env.dataDir, "checkpoints"));
 
+  const runLog = createRunLog({
+    control,
+    source: env.worker,
+    onLost: (runId, { lines, reason }) => log(`${String(lines)} log lines of ${runId} were lost: ${reason}`),
+  });
+  const sampleMachine = createMachineSampler();
+
   async function stop(): Promise<void> {
     if (stopping.signal.aborted) return;
     stopping.abort();
     for (const close of closers.reverse()) await close();
+    await runLog.flush();
     await bus.close();
     await wakes.close();
     await db.close();
@@ -57,12 +71,14 @@ export function openWorkerProcess(env: WorkerEnv, kind: "rollout" | "trainer"): 
     bus,
     wakes,
     store,
+    runLog,
     stopping: stopping.signal,
     startHeartbeat({ backend, engines }) {
+      let beats = 0;
       const beat = () => {
-        control
-          .heartbeat({ worker: env.worker, kind, pid: process.pid, host: env.host, backend, engines: engines() })
-          .catch(onError);
+        const sample = beats++ % beatsPerSample === 0 ? sampleMachine() : null;
+        const seen = { worker: env.worker, kind, pid: process.pid, host: env.host, backend, engines: engines() };
+        control.heartbeat({ ...seen, sample }).catch(onError);
       };
       beat();
       const timer = setInterval(beat, heartbeatMs);

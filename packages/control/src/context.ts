@@ -11,3 +11,6 @@ export interface Context {
 
 /** A worker not heard of for this long is gone; its work goes to others. */
 export const goneAfterSeconds = 15;
+
+/** Samples of workers are kept for a day, and the workers with them. */
+export const keepSamplesSeconds = 86_400;

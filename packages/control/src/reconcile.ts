@@ -3,7 +3,7 @@ import { groups, runs, updates, workers } from "@holdfast/db";
 import { advance } from "./advance.ts";
 import { checkStall } from "./checkHealth.ts";
 import { changeRun } from "./changeRun.ts";
-import { goneAfterSeconds, type Context } from "./context.ts";
+import { goneAfterSeconds, keepSamplesSeconds, type Context } from "./context.ts";
 import { endRun, stopped } from "./endRun.ts";
 import { collectOpenWork } from "./openWork.ts";
 import type { RunTransaction } from "./runTransaction.ts";
@@ -12,7 +12,6 @@ import type { ReconcileReport } from "./types.ts";
 
 /** Work in a live worker's hands for longer than this, with no job in the queue, is offered again. */
 const orphanAfterSeconds = 60;
-const forgetWorkerAfterSeconds = 3600;
 
 /**
  * Brings queue and database together, the database being right: starts runs whose turn has come, takes work from workers
@@ -22,7 +21,7 @@ const forgetWorkerAfterSeconds = 3600;
 export async function reconcile(context: Context): Promise<ReconcileReport> {
   const { sql } = context.db;
   await startQueuedRuns(context);
-  await workers.forget(sql, forgetWorkerAfterSeconds);
+  await workers.forget(sql, keepSamplesSeconds);
   const runIds = await runs.unfinished(sql);
   const report = { runs: runIds.length, enqueued: 0, recovered: 0 };
   for (const runId of runIds) {

@@ -212,6 +212,18 @@ export interface Heartbeat {
   readonly host: string;
   readonly backend: string | null;
   readonly engines: readonly EngineReport[];
+  /** What the process and its machine did since the last sample; default none. */
+  readonly sample?: {
+    /** Cores the process used. */
+    readonly cpu: number;
+    /** Share of all cores of the machine that were busy, 0 to 1. */
+    readonly hostCpu: number;
+    /** Resident bytes of the process. */
+    readonly memory: number;
+    /** Bytes in use on the machine, and what it has. */
+    readonly hostMemory: number;
+    readonly hostMemoryOf: number;
+  } | null;
 }
 
 /** What a worker watches while it samples: newest weights, and whether the run still wants results. */

@@ -74,7 +74,9 @@ describe("detectDrift", () => {
     const gaps = Array.from({ length: 30 }, (_, i) => gapFrom.findLast(([step]) => step <= i + 1)?.[1] ?? 0);
     expect(told(gaps)).toEqual([10]);
     // docs/results/careless-160.json, sampled reward of its epochs of five updates
-    const rewards = [0.4825, 0.52375, 0.4325, 0.24875, 0.1825, 0.045].flatMap((reward) => Array(5).fill(reward));
+    const rewards = [0.4825, 0.52375, 0.4325, 0.24875, 0.1825, 0.045].flatMap((reward) =>
+      Array.from({ length: 5 }, () => reward),
+    );
     const collapsed = rewards.findIndex(
       (_reward, i) => detectCollapse(rewards.slice(0, i + 1), { updatesPerEpoch: 5, drop: 0.3 }) !== null,
     );

@@ -1,6 +1,8 @@
-import type { Control } from "@holdfast/control";
+import type { Control, GroupWork } from "@holdfast/control";
 import type { SandboxDriver } from "@holdfast/harness";
 import { parseTaskId, tinyrepo } from "@holdfast/harness";
+import { groupAborted, groupClosed, groupFailed, groupStarted } from "../logs/groupLines.ts";
+import { errorText, type RunLog } from "../logs/runLog.ts";
 import type { BasePolicy } from "../models/basePolicies.ts";
 import type { EnginePool } from "../rollout/enginePool.ts";
 import { GroupAborted, sampleGroup } from "../rollout/sampleGroup.ts";
@@ -11,6 +13,7 @@ export interface RolloutGroupContext {
   readonly sandboxes: SandboxDriver;
   readonly basePolicies: ReadonlyMap<string, Pick<BasePolicy, "codec">>;
   readonly worker: string;
+  readonly log: Pick<RunLog, "say">;
 }
 
 /** Samples and closes one group. Safe to run twice: the database refuses results of a superseded attempt. */
@@ -19,20 +22,35 @@ export async function rolloutGroup(
   { groupId }: { readonly groupId: string },
   signal: AbortSignal,
 ): Promise<void> {
-  const { control, engines, sandboxes, basePolicies, worker } = context;
-  const work = await control.beginGroup({ groupId, worker });
+  const work = await context.control.beginGroup({ groupId, worker: context.worker });
   if (work === null) return;
-  const base = basePolicies.get(work.run.config.policy.base);
-  if (base === undefined) throw new Error(`base policy "${work.run.config.policy.base}" is not on this worker`);
-  const task = await tinyrepo.generate(parseTaskId(work.group.taskId));
+  context.log.say(work.run.id, groupStarted(work));
+  try {
+    await sampleAndClose(context, work, signal);
+  } catch (error) {
+    if (!signal.aborted) context.log.say(work.run.id, groupFailed(work, errorText(error)));
+    throw error;
+  }
+}
+
+async function sampleAndClose(context: RolloutGroupContext, work: GroupWork, signal: AbortSignal): Promise<void> {
+  const { control, engines, sandboxes, basePolicies, log } = context;
+  const { run, group, attempt } = work;
+  const startedAt = performance.now();
+  const base = basePolicies.get(run.config.policy.base);
+  if (base === undefined) throw new Error(`base policy "${run.config.policy.base}" is not on this worker`);
+  const task = await tinyrepo.generate(parseTaskId(group.taskId));
   const lease = await engines.lease(work);
   try {
     const rollouts = await sampleGroup(work, { fleet: lease.fleet, codec: base.codec, sandboxes, task, signal });
     const { family, kinds } = task;
-    await control.closeGroup({ groupId, attempt: work.attempt, rollouts, task: { family, kinds } });
+    const { accepted } = await control.closeGroup({ groupId: group.id, attempt, rollouts, task: { family, kinds } });
+    const seconds = (performance.now() - startedAt) / 1000;
+    log.say(run.id, groupClosed(work, { rollouts, seconds, accepted }));
   } catch (error) {
     if (!(error instanceof GroupAborted) || signal.aborted) throw error; // aborted by us: another attempt follows
-    await control.abortGroup({ groupId, attempt: work.attempt, reason: error.message });
+    log.say(run.id, groupAborted(work, error.message));
+    await control.abortGroup({ groupId: group.id, attempt, reason: error.message });
   } finally {
     lease.release();
   }

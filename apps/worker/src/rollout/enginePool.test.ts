@@ -41,11 +41,11 @@ afterEach(() => {
   for (const pool of pools.splice(0)) pool.close();
 });
 
-function opened(options: Omit<EnginePoolOptions, "worker" | "onError">): EnginePool {
+function opened(options: Omit<EnginePoolOptions, "worker" | "onError" | "log">): EnginePool {
   const onError = (error: unknown) => {
     throw error;
   };
-  const pool = createEnginePool({ worker: "w1", onError, ...options });
+  const pool = createEnginePool({ worker: "w1", log: { say: () => undefined }, onError, ...options });
   pools.push(pool);
   return pool;
 }
@@ -79,7 +79,8 @@ function aPool() {
   });
   const failReads = (count: number) => (faults = count);
   /** What an engine does when a fault of its kernels ends it. */
-  const crash = (name: string) => crashes.get(name)?.(new Error(`engine ${name} failed`, { cause: "unreachable" }));
+  const crash = (name: string) =>
+    crashes.get(name)?.(new Error(`engine ${name} failed`, { cause: new Error("unreachable") }));
   return { pool, state, reads, losses, engines: () => engines, failReads, crash };
 }
 
@@ -179,7 +180,7 @@ describe("a lost engine", () => {
     crash("w1/0");
     expect(fleet.engines).toEqual([second]);
     await vi.waitFor(() => expect(fleet.engines).toHaveLength(2));
-    expect(losses).toEqual([{ runId: "run_a", engine: "w1/0", reason: "engine w1/0 failed: unreachable" }]);
+    expect(losses).toEqual([{ runId: "run_a", engine: "w1/0", reason: "engine w1/0 failed: Error: unreachable" }]);
     expect(fleet.engines.map(({ name }) => name)).toEqual(["w1/0", "w1/1"]);
     await vi.waitFor(() => expect(fleet.engines.map((engine) => engine.stats().version)).toEqual([1, 1]));
   });

@@ -2,6 +2,7 @@ import { clearInterval, setInterval } from "node:timers";
 import type { Control, EngineReport, GroupWork, WeightsRef } from "@holdfast/control";
 import type { CheckpointStore, DecodeEngine, Weights } from "@holdfast/policy";
 import { createWasmEngine, decodeCheckpoint } from "@holdfast/policy";
+import { errorText, type RunLog } from "../logs/runLog.ts";
 import type { EngineFleet } from "./engineFleet.ts";
 import { createEngineFleet } from "./engineFleet.ts";
 import type { ResidentPeaks } from "./residentPeaks.ts";
@@ -57,6 +58,7 @@ export interface EnginePoolOptions {
   readonly store: Pick<CheckpointStore, "get">;
   readonly worker: string;
   readonly createEngine?: CreateEngine;
+  readonly log: Pick<RunLog, "say">;
   /** Told when a lost engine could not be replaced or reported; its run's next group opens engines anew. */
   readonly onError: (error: unknown) => void;
 }
@@ -99,6 +101,7 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
   async function replace(key: string, { slot, engine: { name }, error }: LostEngine): Promise<void> {
     slot.fleet?.remove(name);
     const { run, pinned } = slot;
+    options.log.say(run.id, { level: "error", text: `decode engine ${name} was lost: ${errorText(error)}` });
     options.control.reportEngineLost({ runId: run.id, engine: name, reason: reasonOf(error) }).catch(options.onError);
     try {
       const { version, digest } = pinned ?? (await options.control.runState(run.id)).latest;
@@ -188,20 +191,23 @@ function openEngine(
 }
 
 async function followNewest(
-  { store }: EnginePoolOptions,
+  { store, log }: EnginePoolOptions,
   fleet: EngineFleet,
   { latest, run }: { readonly latest: WeightsRef; readonly run: GroupWork["run"] },
 ): Promise<void> {
   if (latest.version <= fleet.version()) return;
-  fleet.refresh({
-    weights: await loadWeights(store, latest),
-    version: latest.version,
-    mode: run.config.async.refresh,
-  });
+  const weights = await loadWeights(store, latest);
+  const startedAt = performance.now();
+  const { refresh: mode } = run.config.async;
+  fleet.refresh({ weights, version: latest.version, mode });
+  const ms = Math.round(performance.now() - startedAt);
+  const text = `engines refreshed to version ${String(latest.version)} (${mode}) in ${String(ms)} ms`;
+  log.say(run.id, { level: "info", text });
 }
 
 /** What ended the engine, with what lies behind it. */
-const reasonOf = ({ message, cause }: Error) => (cause === undefined ? message : `${message}: ${String(cause)}`);
+const reasonOf = ({ message, cause }: Error) =>
+  cause instanceof Error ? `${message}: ${cause.name}: ${cause.message}` : message;
 
 async function loadWeights(store: Pick<CheckpointStore, "get">, { digest }: WeightsRef): Promise<Weights> {
   return decodeCheckpoint(await store.get(digest)).weights;

@@ -4,6 +4,7 @@ import type { Control } from "@holdfast/control";
 import type { SandboxDriver } from "@holdfast/harness";
 import type { CheckpointStore } from "@holdfast/policy";
 import { rolloutGroup } from "../jobs/rolloutGroup.ts";
+import type { RunLog } from "../logs/runLog.ts";
 import type { BasePolicy } from "../models/basePolicies.ts";
 import type { CreateEngine, EnginePool } from "./enginePool.ts";
 import { createEnginePool } from "./enginePool.ts";
@@ -20,6 +21,7 @@ export interface RolloutsOptions {
   readonly groupConcurrency: number;
   /** How weights become a decode engine; the wasm engine unless given. */
   readonly createEngine?: CreateEngine;
+  readonly log: Pick<RunLog, "say">;
   readonly onError: (error: unknown) => void;
 }
 
@@ -31,11 +33,11 @@ export interface Rollouts {
 
 /** Takes rollout groups and run starts from the queue, and keeps the engines on the newest weights. */
 export function startRollouts(options: RolloutsOptions): Rollouts {
-  const { control, bus, wakes, store, sandboxes, basePolicies, worker, createEngine, onError } = options;
+  const { control, bus, wakes, store, sandboxes, basePolicies, worker, createEngine, log, onError } = options;
   const stopping = new AbortController();
-  const pool = { control, store, worker, onError };
+  const pool = { control, store, worker, log, onError };
   const engines = createEnginePool(createEngine === undefined ? pool : { ...pool, createEngine });
-  const context = { control, engines, sandboxes, basePolicies, worker };
+  const context = { control, engines, sandboxes, basePolicies, worker, log };
   const groups = bus.consume(rolloutGroupJob, {
     concurrency: options.groupConcurrency,
     handle: (payload, signal) =>

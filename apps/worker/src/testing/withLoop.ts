@@ -13,6 +13,7 @@ import type { CheckpointStore, Weights } from "@holdfast/policy";
 import { createFolderStore, parameterCount, selectBackend } from "@holdfast/policy";
 import type { TokenCodec } from "@holdfast/recipe";
 import { afterAll, afterEach, beforeAll } from "vitest";
+import { createRunLog, type RunLog } from "../logs/runLog.ts";
 import type { CreateEngine } from "../rollout/enginePool.ts";
 import type { Rollouts } from "../rollout/startRollouts.ts";
 import { startRollouts } from "../rollout/startRollouts.ts";
@@ -46,6 +47,8 @@ export interface Loop {
   readonly tasks: readonly Task[];
   readonly sandboxes: SandboxPool;
   readonly backend: string;
+  /** What all workers of the loop say goes here. */
+  readonly log: RunLog;
   /** What the workers reported beside the run's own events. */
   readonly errors: readonly string[];
   startRollouts(options?: RolloutWorker): Rollouts;
@@ -115,6 +118,8 @@ async function openLoop({
   const folder = await mkdtemp(join(tmpdir(), "holdfast-loop-"));
   const store = createFolderStore(folder);
   const control = createControl({ db, bus, wakes, maxActiveRuns: 100 });
+  const onLost = (_runId: string, { reason }: { readonly reason: string }) => onError(`log: ${reason}`);
+  const log = createRunLog({ control, source: "loop", onLost });
   const sandboxes = await createSandboxPool({ threads: 1 });
   const tasks = await makeTasks();
   await register({ control, store, base, tasks });
@@ -124,9 +129,9 @@ async function openLoop({
   const alive = <Worker extends Stoppable>(worker: Worker, beat: () => Promise<void>) =>
     withHeartbeat(worker, () => void beat().catch(onError));
   return {
-    ...{ control, bus, wakes, db, store, folder, tasks, sandboxes, backend, errors },
+    ...{ control, bus, wakes, db, store, folder, tasks, sandboxes, backend, log, errors },
     startRollouts: (options = {}) => {
-      const shared = { control, bus, wakes, store, sandboxes, basePolicies, onError };
+      const shared = { control, bus, wakes, store, sandboxes, basePolicies, log, onError };
       const rollouts = startRollouts({ ...shared, worker: "sampler", groupConcurrency: 64, ...options });
       const engines = () => rollouts.engines.reports();
       const worker = alive(rollouts, () =>
@@ -136,7 +141,7 @@ async function openLoop({
       return worker;
     },
     startTrainer: ({ name = "trainer", ...options } = {}) => {
-      const trainer = startTrainer({ control, bus, store, backend, onError, worker: name, ...options });
+      const trainer = startTrainer({ control, bus, store, backend, log, onError, worker: name, ...options });
       const worker = alive(trainer, () =>
         control.heartbeat({ ...thisProcess, worker: name, kind: "trainer", engines: [] }),
       );
@@ -144,6 +149,7 @@ async function openLoop({
       return worker;
     },
     async close() {
+      await log.flush();
       await sandboxes.close();
       await bus.close();
       await wakes.close();

@@ -4,6 +4,7 @@ import { policyUpdate as policyUpdateJob } from "@holdfast/bus";
 import type { Control } from "@holdfast/control";
 import type { CheckpointStore } from "@holdfast/policy";
 import { policyUpdate } from "../jobs/policyUpdate.ts";
+import type { RunLog } from "../logs/runLog.ts";
 import { createTrainerSlot } from "./trainerSlot.ts";
 
 const reconcileMs = 5_000;
@@ -15,6 +16,7 @@ export interface TrainerOptions {
   readonly worker: string;
   /** Label of the backend, shown on the run. */
   readonly backend: string;
+  readonly log: Pick<RunLog, "say">;
   readonly onError: (error: unknown) => void;
 }
 
@@ -25,14 +27,14 @@ export interface TrainerLoop {
 
 /** Takes policy updates from the queue, one at a time, and every five seconds brings queue and runs in line with the database. */
 export function startTrainer(options: TrainerOptions): TrainerLoop {
-  const { control, bus, store, worker, backend, onError } = options;
+  const { control, bus, store, worker, backend, log, onError } = options;
   const slot = createTrainerSlot(store);
   const clock = () => performance.now() / 1000;
   const stopping = new AbortController();
   const updates = bus.consume(policyUpdateJob, {
     concurrency: 1,
     handle: (payload) =>
-      policyUpdate({ control, store, slot, worker, backend, clock, stopping: stopping.signal }, payload),
+      policyUpdate({ control, store, slot, worker, backend, clock, stopping: stopping.signal, log }, payload),
   });
   const reconcile = () => void control.reconcile().catch(onError);
   reconcile();
