@@ -11,10 +11,12 @@ export interface GroupRow {
   readonly pinnedVersion: number | null;
   readonly status: GroupStatus;
   readonly attempt: number;
+  /** Rescore that the group is part of. */
+  readonly rescoreId: string | null;
 }
 
 const groupColumns = `id, run_id AS "runId", group_index AS "index", task_id AS "taskId", purpose,
-  pinned_version AS "pinnedVersion", status, attempt`;
+  pinned_version AS "pinnedVersion", status, attempt, rescore_id AS "rescoreId"`;
 
 /** The run a group belongs to; a group never changes its run, so this needs no lock. */
 export async function runOf(sql: Sql, groupId: string): Promise<string | undefined> {
@@ -39,20 +41,24 @@ export interface NewGroups {
   readonly runId: string;
   readonly purpose: GroupPurpose;
   readonly pinnedVersion: number | null;
+  readonly rescoreId?: string;
   readonly members: readonly { readonly index: number; readonly taskId: string }[];
 }
 
 /** Stores pending groups; returns their ids in order. */
 export async function insert(
   sql: Sql,
-  { runId, purpose, pinnedVersion, members }: NewGroups,
+  { runId, purpose, pinnedVersion, rescoreId, members }: NewGroups,
 ): Promise<readonly string[]> {
   const ids = members.map(() => newId("grp"));
   await sql.query(
-    `INSERT INTO rollout_group (id, run_id, group_index, task_id, purpose, pinned_version, created_at)
-     SELECT id, $1, index, task, $2::group_purpose, $3, clock_timestamp()
+    `INSERT INTO rollout_group (id, run_id, group_index, task_id, purpose, pinned_version, rescore_id, created_at)
+     SELECT id, $1, index, task, $2::group_purpose, $3, $7, clock_timestamp()
      FROM unnest($4::text[], $5::int[], $6::text[]) AS new (id, index, task)`,
-    [runId, purpose, pinnedVersion, ids, members.map(({ index }) => index), members.map(({ taskId }) => taskId)],
+    [
+      ...[runId, purpose, pinnedVersion, ids],
+      ...[members.map(({ index }) => index), members.map(({ taskId }) => taskId), rescoreId ?? null],
+    ],
   );
   return ids;
 }
@@ -123,10 +129,11 @@ export async function openTasks(sql: Sql, runId: string): Promise<readonly strin
   return rows.map(({ taskId }) => taskId);
 }
 
-/** Pending groups: train groups first, each kind in the order it was made. */
+/** Pending groups but those of rescores: train groups first, each kind in the order it was made. */
 export async function pending(sql: Sql, runId: string): Promise<readonly string[]> {
   const { rows } = await sql.query<{ id: string }>(
-    `SELECT id FROM rollout_group WHERE run_id = $1 AND status = 'pending' ORDER BY purpose, created_at, group_index`,
+    `SELECT id FROM rollout_group WHERE run_id = $1 AND status = 'pending' AND rescore_id IS NULL
+     ORDER BY purpose, created_at, group_index`,
     [runId],
   );
   return rows.map(({ id }) => id);
@@ -146,10 +153,11 @@ export async function endBatch(
   );
 }
 
-/** Cancels every group whose results nobody will use any more. */
+/** Cancels every group of an ended run whose results nobody will use any more; rescores go on. */
 export async function cancelOpen(sql: Sql, runId: string): Promise<void> {
   await sql.query(
-    `UPDATE rollout_group SET status = 'cancelled' WHERE run_id = $1 AND status IN ('pending', 'running', 'closed')`,
+    `UPDATE rollout_group SET status = 'cancelled'
+     WHERE run_id = $1 AND status IN ('pending', 'running', 'closed') AND rescore_id IS NULL`,
     [runId],
   );
 }

@@ -38,7 +38,7 @@ export async function openVersions(sql: Sql, runId: string): Promise<readonly nu
 /** How often the attempt to score or measure one task was aborted. */
 export async function countAborts(sql: Sql, { runId, version }: Scoring, taskId: string): Promise<number> {
   const { rows } = await sql.query<{ count: number }>(
-    `SELECT count(*) FROM rollout_group WHERE run_id = $1 AND purpose <> 'train' AND pinned_version = $2
+    `SELECT count(*) FROM rollout_group WHERE run_id = $1 AND purpose IN ('score', 'measure') AND pinned_version = $2
        AND status = 'aborted' AND task_id = $3`,
     [runId, version, taskId],
   );
