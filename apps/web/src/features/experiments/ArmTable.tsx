@@ -8,6 +8,7 @@ import { seriesStyle } from "../../charts/seriesStyle.ts";
 import { formatDelta, formatNumber } from "../../ui/number.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { Progress } from "../runs/Progress.tsx";
+import { ordinal } from "../runs/queueText.ts";
 import { StatusPill } from "../runs/StatusPill.tsx";
 import { VerdictPill } from "../verdict/VerdictPill.tsx";
 import { type ArmSummary, armSummaries, type Spread } from "./armSummary.ts";
@@ -125,10 +126,4 @@ function SeedRow({ run, place }: { run: RunSummary; place: number | undefined })
       </span>
     </li>
   );
-}
-
-function ordinal(place: number): string {
-  const tens = place % 100;
-  const ending = tens >= 11 && tens <= 13 ? "th" : (["th", "st", "nd", "rd"][place % 10] ?? "th");
-  return `${place}${ending}`;
 }

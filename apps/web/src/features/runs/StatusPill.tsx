@@ -6,7 +6,7 @@ import { formatSpan } from "../../ui/time.ts";
 import { isQuiet, statusTone } from "./status.ts";
 
 interface StatusPillProps {
-  readonly run: RunSummary;
+  readonly run: Pick<RunSummary, "status" | "statusReason" | "lastPointAt" | "startedAt" | "createdAt">;
   readonly withAge?: boolean;
   /** The live connection is lost: what the status says may be old. */
   readonly stale?: boolean;

@@ -42,7 +42,10 @@ export function allowedActions(status: RunStatus): {
 const quietAfterMs = 60_000;
 
 /** True when a running run has stored nothing for so long that someone should look. */
-export function isQuiet(run: RunSummary, nowMs: number): boolean {
+export function isQuiet(
+  run: Pick<RunSummary, "status" | "lastPointAt" | "startedAt" | "createdAt">,
+  nowMs: number,
+): boolean {
   if (run.status !== "running") return false;
   const since = run.lastPointAt ?? run.startedAt ?? run.createdAt;
   return nowMs - Date.parse(since) > quietAfterMs;
