@@ -53,6 +53,33 @@ export const rewardMetrics = [
     nature: "imputed",
   },
   {
+    name: "reward/eviction_rescored",
+    title: "Reward, eviction-rescored",
+    unit: "",
+    direction: "up",
+    area: "reward",
+    meaning:
+      "Mean reward over all tasks with the rescored mean of the mastered ones in place of 1.0, at the version that was rescored.",
+    cadence: "periodic",
+    scale: "linear",
+    guides: [],
+  },
+  {
+    name: "retired/rescored_mean",
+    title: "Retired tasks, rescored",
+    unit: "",
+    direction: "up",
+    area: "reward",
+    meaning:
+      "Mean reward of the tasks retired as mastered by the version at this step, run again under its frozen weights.",
+    cadence: "periodic",
+    scale: "linear",
+    guides: [
+      { value: 0.95, label: "Arctic-SWE: 4B at step 350" },
+      { value: 0.85, label: "Arctic-SWE: 4B at step 500" },
+    ],
+  },
+  {
     name: "tasks/active",
     title: "Active tasks",
     unit: "tasks",

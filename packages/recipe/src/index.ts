@@ -109,6 +109,7 @@ export {
   type TaskTransition,
 } from "./taskState.ts";
 export { evictionAdjusted } from "./evictionAdjusted.ts";
+export { evictionRescored, rescoredMean, retention } from "./rescore.ts";
 export { planMicrobatches } from "./batch.ts";
 export { learningRateAt } from "./learningRate.ts";
 export {

@@ -62,7 +62,7 @@ function addAsynchrony({ rollout, async: asynchrony }: Config, refuse: Refuse): 
   }
 }
 
-function addLearning({ rollout, optimizer, eviction, score, stress }: Config, refuse: Refuse): void {
+function addLearning({ rollout, optimizer, eviction, score, rescore, stress }: Config, refuse: Refuse): void {
   if (optimizer.updatesPerBatch > rollout.tasksPerUpdate) {
     refuse(
       "optimizer.updatesPerBatch",
@@ -75,10 +75,16 @@ function addLearning({ rollout, optimizer, eviction, score, stress }: Config, re
       `is ${eviction.reinstateBelow}: must be 0 when eviction.masteredAfter is 0, which retires nothing`,
     );
   }
-  if (eviction.reinstateBelow > 0 && score.everyUpdates === 0) {
+  if (eviction.reinstateBelow > 0 && score.everyUpdates === 0 && rescore.everyUpdates === 0) {
     refuse(
       "eviction.reinstateBelow",
-      `is ${eviction.reinstateBelow}: must be 0 when score.everyUpdates is 0, which never scores a retired task`,
+      `is ${eviction.reinstateBelow}: must be 0 when score.everyUpdates and rescore.everyUpdates are 0, which never score a retired task`,
+    );
+  }
+  if (rescore.everyUpdates > 0 && eviction.masteredAfter === 0) {
+    refuse(
+      "rescore.everyUpdates",
+      `is ${rescore.everyUpdates}: must be 0 when eviction.masteredAfter is 0, which retires nothing to rescore`,
     );
   }
   if (stress.tolerance >= stress.threshold) {

@@ -64,6 +64,7 @@ describe("parseRunConfig", () => {
         },
         eviction: { masteredAfter: 0, hopelessAfter: 0, reinstateBelow: 0 },
         score: { everyUpdates: 10, attempts: 1 },
+        rescore: { everyUpdates: 0, attempts: 2, tasks: 0, floor: 0.9 },
         checkpoints: { keepLast: 5, keepEvery: 10 },
         health: { nonFiniteLimit: 3, stallSeconds: 120, collapseDrop: 0.3, gapWarning: 0.01, gapUpdates: 3 },
         stress: { threshold: 0.9, tolerance: 0.05, holdEpochs: 20 },
@@ -90,7 +91,7 @@ describe("parseRunConfig", () => {
       "async.maxlag":
         "async.maxlag is not a setting (did you mean async.maxLag?); accepted here: mode, maxLag, inFlightGroups, refresh, statePrecision, engines, router, residentCap",
       speed:
-        "speed is not a setting (did you mean seed?); accepted here: policy, tasks, rollout, async, gate, advantage, loss, optimizer, eviction, score, checkpoints, health, stress, updates, seed",
+        "speed is not a setting (did you mean seed?); accepted here: policy, tasks, rollout, async, gate, advantage, loss, optimizer, eviction, score, rescore, checkpoints, health, stress, updates, seed",
     });
   });
 
@@ -190,6 +191,7 @@ describe("parseRunConfig", () => {
       { rollout: { tasksPerUpdate: 4 }, optimizer: { updatesPerBatch: 5 }, async: { inFlightGroups: 4 } },
     ],
     ["eviction.reinstateBelow", { eviction: { reinstateBelow: 0.8 } }],
+    ["rescore.everyUpdates", { rescore: { everyUpdates: 10 } }],
     ["eviction.reinstateBelow", { eviction: { masteredAfter: 2, reinstateBelow: 0.8 }, score: { everyUpdates: 0 } }],
     ["stress.tolerance", { stress: { threshold: 0.2, tolerance: 0.2 } }],
   ])("refuses %s where it contradicts another setting", (path, input) => {

@@ -1,0 +1,44 @@
+import { bootstrapInterval, mean, wilsonInterval, type Estimate } from "@holdfast/stats";
+import type { Random } from "./random.ts";
+
+/** Enough for two digits of an interval, few enough for a transaction. */
+const resamples = 2_000;
+
+/**
+ * Mean over tasks of each task's mean reward, with its 95 % interval; null of no tasks. The task is the unit, since attempts of
+ * one task are not independent: Wilson where every task is all solved or not at all, which is honest when none
+ * failed; otherwise a bootstrap over tasks.
+ */
+export function rescoredMean(taskMeans: readonly number[], random: Random): Estimate | null {
+  if (taskMeans.length === 0) return null;
+  if (taskMeans.every((reward) => reward === 0 || reward === 1)) {
+    const value = mean(taskMeans);
+    return { value, ...wilsonInterval(taskMeans.filter((reward) => reward === 1).length, taskMeans.length) };
+  }
+  return bootstrapInterval(taskMeans, { statistic: mean, random, resamples });
+}
+
+/** What is left of a task's reward: rescored mean / mean at retirement; null where it had none to lose. */
+export function retention(rescored: number, atRetirement: number | null): number | null {
+  return atRetirement === null || atRetirement <= 0 ? null : rescored / atRetirement;
+}
+
+/**
+ * Mean reward over the whole pool with the measured mean of the retired tasks in place of the 1.0 that `evictionAdjusted` takes
+ * for each mastered one: imputed − mastered/all · (1 − measured).
+ */
+export function evictionRescored({
+  imputed,
+  mastered,
+  all,
+  retiredMean,
+}: {
+  /** `evictionAdjusted` at the same version. */
+  readonly imputed: number;
+  readonly mastered: number;
+  /** Tasks of the pool; not 0. */
+  readonly all: number;
+  readonly retiredMean: number;
+}): number {
+  return imputed - (mastered / all) * (1 - retiredMean);
+}
