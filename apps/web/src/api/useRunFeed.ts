@@ -1,17 +1,19 @@
 "use client";
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSubscription } from "@trpc/tanstack-react-query";
-import { useState } from "react";
-import { emptyFeed, mergeTail, type RunFeed } from "./runFeed.ts";
+import { useMemo, useState } from "react";
 import { useVisible } from "../ui/useVisible.ts";
+import { emptyFeed, mergeEvents, mergeTail, type RunFeed } from "./runFeed.ts";
 import { useTRPC } from "./trpc.ts";
+import { useSeries } from "./useSeries.ts";
 
 /** connecting: first message not here yet; live: stream open; reconnecting: stream lost, being reopened. */
 export type FeedState = "connecting" | "live" | "reconnecting";
 
 /**
- * A run's points, events and state, kept in the query cache and fed by the tail subscription while the tab is in sight.
- * A page or tab that comes back goes on from the cached cursor; a lost connection is reopened from the last message.
+ * What happens to a run from now on, and all its events. Kept in the query cache and fed by the tail subscription while the
+ * tab is in sight; what was measured before is read by `useLiveSeries`, as buckets. A page or tab that comes back goes on
+ * from the cached cursor; a lost connection is reopened from the last message.
  */
 export function useRunFeed(runId: string): { readonly feed: RunFeed; readonly state: FeedState } {
   const trpc = useTRPC();
@@ -25,15 +27,21 @@ export function useRunFeed(runId: string): { readonly feed: RunFeed; readonly st
     gcTime: 10 * 60_000,
     structuralSharing: false,
   });
-  const visible = useVisible();
   const cursor = () => client.getQueryData<RunFeed>(queryKey)?.cursor ?? null;
-  const [stream, setStream] = useState(() => ({ visible, from: cursor() }));
-  if (stream.visible !== visible) setStream({ visible, from: cursor() });
+  const [cached] = useState(cursor);
+  const start = useSeries({ runIds: [runId], names: ["reward/mean"], maxBuckets: 50, enabled: cached === null });
+  const startSeq = start.seq.get(runId);
+  const from = cached ?? (startSeq === undefined ? null : String(startSeq));
+  const past = useQuery(trpc.runs.events.queryOptions({ runId }, { enabled: from !== null, staleTime: Infinity }));
+
+  const visible = useVisible();
+  const [stream, setStream] = useState(() => ({ visible, resumed: cached }));
+  if (stream.visible !== visible) setStream({ visible, resumed: cursor() });
   const tail = useSubscription(
     trpc.metrics.tail.subscriptionOptions(
-      { runId, lastEventId: stream.from },
+      { runId, lastEventId: stream.resumed ?? from },
       {
-        enabled: visible,
+        enabled: visible && from !== null,
         onData: (message) => {
           client.setQueryData<RunFeed>(queryKey, (known) => mergeTail(known ?? emptyFeed, message.data, message.id));
         },
@@ -41,5 +49,7 @@ export function useRunFeed(runId: string): { readonly feed: RunFeed; readonly st
     ),
   );
   const broken = tail.status === "error" || (tail.status === "connecting" && tail.error !== null);
-  return { feed, state: broken ? "reconnecting" : feed.messages > 0 ? "live" : "connecting" };
+  const events = useMemo(() => mergeEvents(past.data ?? [], feed.events), [past.data, feed.events]);
+  const whole = useMemo(() => ({ ...feed, events }), [feed, events]);
+  return { feed: whole, state: broken ? "reconnecting" : feed.messages > 0 ? "live" : "connecting" };
 }

@@ -57,6 +57,8 @@ export interface ChartView {
   /** Ends of the x axis; the ends of the data when absent. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
+  /** Positions that the x axis must reach unless `from` and `to` say otherwise. */
+  readonly reach?: readonly number[];
   readonly logX?: boolean;
   readonly logY?: boolean;
   readonly smoothing?: Smoothing;

@@ -6,19 +6,21 @@ const intervals = 5;
 
 /** The x axis from the wished ends, or those of the lines. */
 export function prepareX(lines: readonly Pick<PreparedLine, "x">[], view: ChartView): PreparedAxis {
-  const kind = view.x ?? "step";
-  const [first, last] = [view.from ?? firstOf(lines), view.to ?? lastOf(lines)];
+  const [first, last] = endsOf(lines, view);
   if (view.logX) return logX(first, last);
-  if (kind === "relative") return prepareElapsed(first, last, intervals);
-  if (kind === "wall") return prepareClock(first, last, intervals);
+  if (view.x === "relative") return prepareElapsed(first, last, intervals);
+  if (view.x === "wall") return prepareClock(first, last, intervals);
   return prepareSteps(Math.floor(first), Math.ceil(last), intervals);
 }
 
-const firstOf = (lines: readonly Pick<PreparedLine, "x">[]) =>
-  finiteOr(Math.min(...lines.map(({ x }) => x[0] ?? Infinity)), 1);
-const lastOf = (lines: readonly Pick<PreparedLine, "x">[]) =>
-  finiteOr(Math.max(...lines.map(({ x }) => x.at(-1) ?? -Infinity)), 2);
-const finiteOr = (value: number, other: number) => (Number.isFinite(value) ? value : other);
+function endsOf(
+  lines: readonly Pick<PreparedLine, "x">[],
+  { from, to, reach = [] }: ChartView,
+): readonly [number, number] {
+  const ends = [...reach, ...lines.flatMap(({ x }) => [x[0] ?? [], x.at(-1) ?? []].flat())];
+  if (ends.length === 0) return [from ?? 1, to ?? 2];
+  return [from ?? Math.min(...ends), to ?? Math.max(...ends)];
+}
 
 /** From end to end, with ticks where the rungs of a log axis are. */
 function logX(first: number, last: number): PreparedAxis {

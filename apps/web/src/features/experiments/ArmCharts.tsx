@@ -3,13 +3,11 @@ import { findMetric } from "@holdfast/metrics";
 import { useMemo } from "react";
 import type { ExperimentDetail } from "../../api/types.ts";
 import { ChartPanel } from "../../charts/ChartPanel.tsx";
+import { SmoothingControl } from "../../charts/SmoothingControl.tsx";
+import { smoothingOf, writeSmoothing } from "../../charts/smoothingText.ts";
 import { useUrlState } from "../../ui/useUrlState.ts";
-import { SmoothingSlider } from "../run/SmoothingSlider.tsx";
-
 import { isOngoing } from "./experimentWords.ts";
 import { prepareArms } from "./prepareArms.ts";
-
-const defaultSmoothing = 0.6;
 
 const panels = [
   {
@@ -31,17 +29,16 @@ const panels = [
 /** The arms' rewards over each other: a line for the mean of an arm's seeds, a band from the lowest to the highest. */
 export function ArmCharts({ experiment }: { experiment: ExperimentDetail }) {
   const url = useUrlState();
-  const smoothing =
-    url.get("smooth") === "" ? defaultSmoothing : Math.min(0.98, Math.max(0, Number(url.get("smooth")) || 0));
+  const smoothText = url.get("smooth");
   const charts = useMemo(
     () =>
       panels.map(({ name, smooths }) =>
         prepareArms(experiment, name, {
-          smoothing: { kind: "ema", amount: smooths ? smoothing : 0 },
+          smoothing: smooths ? smoothingOf(smoothText) : { kind: "ema", amount: 0 },
           guides: findMetric(name)?.guides ?? [],
         }),
       ),
-    [experiment, smoothing],
+    [experiment, smoothText],
   );
   const seeds = experiment.seeds.length;
   const unit = seeds === 1 ? "one seed, by update" : `mean of ${seeds} seeds, band lowest to highest, by update`;
@@ -56,9 +53,9 @@ export function ArmCharts({ experiment }: { experiment: ExperimentDetail }) {
               : "Point at a chart to read both at that update."}
           </span>
         </span>
-        <SmoothingSlider
-          value={smoothing}
-          onChange={(value) => url.set({ smooth: value === defaultSmoothing ? null : String(value) })}
+        <SmoothingControl
+          value={smoothingOf(smoothText)}
+          onChange={(value) => url.set({ smooth: writeSmoothing(value) })}
         />
       </div>
       <div className="grid grid-cols-1 gap-3 xl:grid-cols-2">

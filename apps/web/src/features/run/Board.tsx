@@ -1,60 +1,60 @@
 "use client";
+import { useMemo } from "react";
 import type { RunFeed } from "../../api/runFeed.ts";
 import type { RunDetail } from "../../api/types.ts";
-import { ChartPanel } from "../../charts/ChartPanel.tsx";
 import { classes } from "../../ui/classes.ts";
-import { useUrlState } from "../../ui/useUrlState.ts";
 import { VerdictNote } from "../verdict/VerdictNote.tsx";
+import { BoardChart } from "./BoardChart.tsx";
+import { type BoardSection, boardSections } from "./boardPanel.ts";
+import { BoardToolbar } from "./BoardToolbar.tsx";
+import { FullScreenChart } from "./FullScreenChart.tsx";
 import { KeyFigures } from "./KeyFigures.tsx";
-import { markersOf, prepareBoard } from "./prepareBoard.ts";
-import { SmoothingSlider } from "./SmoothingSlider.tsx";
+import { shownPanels } from "./prepareBoard.ts";
+import { useBoardAxis } from "./useBoardAxis.ts";
+import { useBoardView } from "./useBoardView.ts";
 
-const defaultSmoothing = 0.6;
+const headings: Readonly<Record<BoardSection, string>> = {
+  watch: "Watch first",
+  reward: "Reward and tasks",
+  exits: "How rollouts end",
+  groups: "Groups",
+  drift: "Drift between sampling and training",
+  policy: "Policy and optimizer",
+  speed: "Speed",
+};
 
-/** The live board: verdict, key figures, and a panel for every metric. */
+/** The live board: verdict, key figures, and a panel for every metric by area. */
 export function Board({ feed, run }: { feed: RunFeed; run: RunDetail }) {
-  const url = useUrlState();
-  const smoothing =
-    url.get("smooth") === "" ? defaultSmoothing : Math.min(0.98, Math.max(0, Number(url.get("smooth")) || 0));
-  const panels = prepareBoard(feed, run.config, smoothing);
-  const markers = markersOf(feed.events);
+  const { view, change, zoom } = useBoardView();
+  const panels = useMemo(() => shownPanels(run.config), [run.config]);
+  const shared = { run, feed, view, onChange: change, onZoom: zoom, ...useBoardAxis(run, feed, view) };
   return (
     <>
       <VerdictNote run={run} />
       <KeyFigures feed={feed} run={run} />
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-muted">
-        <span>
-          By update. <span className="hidden sm:inline">Point at a chart to read all of them at that update.</span>
-        </span>
-        <SmoothingSlider
-          value={smoothing}
-          onChange={(value) => url.set({ smooth: value === defaultSmoothing ? null : String(value) })}
-        />
-      </div>
-      <div className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
-        {panels.map(({ panel, chart, guides, meaning }) => (
-          <ChartPanel
-            key={panel.title}
-            title={panel.title}
-            unit={panel.unit}
-            meaning={meaning}
-            chart={chart}
-            guides={guides}
-            markers={markers}
-            height={panel.tall ? 190 : undefined}
-            wordy={panel.wide === true}
-            emptyText={emptyText(run, panel.waitsFor)}
-            className={classes(panel.wide && "md:col-span-2", panel.title === "Exits" && "md:max-xl:col-span-2")}
-          />
-        ))}
-      </div>
+      <BoardToolbar view={view} onChange={change} onZoom={zoom} />
+      {boardSections.map((section) => (
+        <section key={section} aria-label={headings[section]}>
+          <h2 className="mb-1.5 text-xs font-[550] text-muted">{headings[section]}</h2>
+          <div className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
+            {panels
+              .filter((panel) => panel.section === section)
+              .map((panel) => (
+                <BoardChart
+                  key={panel.key}
+                  panel={panel}
+                  {...shared}
+                  className={classes(
+                    "min-w-0",
+                    panel.wide && "md:col-span-2",
+                    panel.key === "exits" && "md:max-xl:col-span-2",
+                  )}
+                />
+              ))}
+          </div>
+        </section>
+      ))}
+      <FullScreenChart panels={panels} {...shared} />
     </>
   );
-}
-
-function emptyText(run: RunDetail, waitsFor?: string): string {
-  if (run.status === "queued") return "Waiting to start.";
-  if (run.version > 0 && waitsFor) return waitsFor;
-  if (run.status === "running") return "Sampling the first batch. The first point comes with the first update.";
-  return "No update was made.";
 }

@@ -33,8 +33,11 @@ export function EngineLoadPanels({ run }: { run: RunDetail }) {
       { refetchInterval: isActive(run.status) ? 5_000 : false, placeholderData: (previous) => previous },
     ),
   );
-  const load = useMemo(() => prepareEngineLoad(samples.data ?? []), [samples.data]);
-  const cap = { value: run.config.async.residentCap, label: "resident cap of this run" };
+  const { residentCap } = run.config.async;
+  const load = useMemo(
+    () => prepareEngineLoad(samples.data ?? [], { value: residentCap, label: "resident cap of this run" }),
+    [samples.data, residentCap],
+  );
   return (
     <>
       {samples.isError && (
@@ -53,7 +56,6 @@ export function EngineLoadPanels({ run }: { run: RunDetail }) {
             unit={`${unit}, router ${run.config.async.router}`}
             meaning={meaning}
             chart={load[key]}
-            guides={key === "residents" ? [cap] : []}
             height={190}
             syncId="engines"
             emptyText={

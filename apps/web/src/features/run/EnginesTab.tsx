@@ -1,17 +1,21 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { messageOf } from "../../api/problems.ts";
 import type { RunFeed } from "../../api/runFeed.ts";
 import { useTRPC } from "../../api/trpc.ts";
 import type { RunDetail } from "../../api/types.ts";
-import { ChartPanel } from "../../charts/ChartPanel.tsx";
 import { ErrorState, Skeleton } from "../../ui/State.tsx";
 import { isActive } from "../runs/status.ts";
 import { EngineTable } from "../workers/EngineTable.tsx";
 import { EngineLoadPanels } from "./EngineLoadPanels.tsx";
-import { markersOf, prepareBoard } from "./prepareBoard.ts";
+import { BoardChart } from "./BoardChart.tsx";
+import { shownPanels } from "./prepareBoard.ts";
+import { SystemPanels } from "./SystemPanels.tsx";
+import { useBoardAxis } from "./useBoardAxis.ts";
+import { useBoardView } from "./useBoardView.ts";
 
-const shown = ["Engines", "Tokens", "Policy lag"];
+const shown = ["engines", "tokens", "policy-lag"];
 
 /** The decode engines that sample for this run now, and how evenly they were loaded. */
 export function EnginesTab({ feed, run }: { feed: RunFeed; run: RunDetail }) {
@@ -19,7 +23,9 @@ export function EnginesTab({ feed, run }: { feed: RunFeed; run: RunDetail }) {
   const engines = useQuery(
     trpc.metrics.engines.queryOptions({ runId: run.id }, { refetchInterval: isActive(run.status) ? 3_000 : false }),
   );
-  const panels = prepareBoard(feed, run.config, 0).filter(({ panel }) => shown.includes(panel.title));
+  const { view, change, zoom } = useBoardView();
+  const axis = useBoardAxis(run, feed, view);
+  const panels = useMemo(() => shownPanels(run.config).filter(({ key }) => shown.includes(key)), [run.config]);
   return (
     <>
       {engines.isError && (
@@ -41,18 +47,10 @@ export function EnginesTab({ feed, run }: { feed: RunFeed; run: RunDetail }) {
         <EngineTable engines={engines.data} cap={run.config.async.residentCap} version={run.version} />
       )}
       <EngineLoadPanels run={run} />
+      <SystemPanels run={run} />
       <div className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
-        {panels.map(({ panel, chart, guides, meaning }) => (
-          <ChartPanel
-            key={panel.title}
-            title={panel.title}
-            unit={panel.unit}
-            meaning={meaning}
-            chart={chart}
-            guides={guides}
-            markers={markersOf(feed.events)}
-            emptyText="Nothing was measured yet."
-          />
+        {panels.map((panel) => (
+          <BoardChart key={panel.key} {...{ panel, run, feed, view, ...axis }} onChange={change} onZoom={zoom} />
         ))}
       </div>
     </>

@@ -1,39 +1,5 @@
-import type { MetricName } from "@holdfast/metrics";
 import type { RunConfig } from "@holdfast/recipe";
-import type { NumberFormat } from "../../ui/number.ts";
-
-interface BoardLine {
-  readonly metric: MetricName;
-  readonly label: string;
-  readonly color: string;
-  readonly dash?: boolean;
-  readonly bold?: boolean;
-  readonly smooth?: boolean;
-  /** Under which configurations the line says something; always when absent. */
-  readonly when?: (config: RunConfig) => boolean;
-}
-
-export interface BoardPanel {
-  readonly title: string;
-  readonly unit: string;
-  /** Two columns wide. */
-  readonly wide?: boolean;
-  /** Panels of one row share a height. */
-  readonly tall?: boolean;
-  readonly scale?: "log";
-  readonly format: NumberFormat;
-  readonly min?: number;
-  readonly max?: number;
-  /** Log panels: values below say the same as this one. */
-  readonly floor?: number;
-  /** A setting of the run drawn as a guide line that the axis must reach. */
-  readonly limit?: "maxLag" | "maskEnd";
-  readonly lines: readonly BoardLine[];
-  /** What it waits for, when that is more than the first update. */
-  readonly waitsFor?: string;
-  /** Under which configurations the panel says something; always when absent. */
-  readonly when?: (config: RunConfig) => boolean;
-}
+import type { BoardPanel } from "./boardPanel.ts";
 
 /** Whether the run retires tasks. */
 export const evicts = ({ eviction }: RunConfig) => eviction.masteredAfter > 0 || eviction.hopelessAfter > 0;
@@ -43,6 +9,8 @@ const s = (index: number) => `var(--s${index})`;
 /** The run board, panel by panel in reading order. Guide lines come from the metric catalogue. */
 export const boardPanels: readonly BoardPanel[] = [
   {
+    key: "reward",
+    section: "watch",
     title: "Reward",
     unit: "mean, by update",
     wide: true,
@@ -61,6 +29,8 @@ export const boardPanels: readonly BoardPanel[] = [
     ],
   },
   {
+    key: "exits",
+    section: "watch",
     title: "Exits",
     unit: "share of rollouts",
     tall: true,
@@ -76,6 +46,8 @@ export const boardPanels: readonly BoardPanel[] = [
     ],
   },
   {
+    key: "earned-and-effective",
+    section: "reward",
     title: "Earned and effective",
     unit: "reward before and after the gate",
     format: "fraction",
@@ -85,6 +57,8 @@ export const boardPanels: readonly BoardPanel[] = [
     ],
   },
   {
+    key: "malformed-and-laundered",
+    section: "exits",
     title: "Malformed and laundered",
     unit: "share of turns, of rollouts",
     format: "percent",
@@ -95,6 +69,8 @@ export const boardPanels: readonly BoardPanel[] = [
     ],
   },
   {
+    key: "leak",
+    section: "reward",
     title: "Leak",
     unit: "share of tasks, by epoch",
     waitsFor: "Compares an epoch with the one before: needs two whole epochs of the pool.",
@@ -109,6 +85,8 @@ export const boardPanels: readonly BoardPanel[] = [
     ],
   },
   {
+    key: "silent-groups",
+    section: "groups",
     title: "Silent groups",
     unit: "per update",
     format: "count",
@@ -119,6 +97,8 @@ export const boardPanels: readonly BoardPanel[] = [
     ],
   },
   {
+    key: "pool",
+    section: "reward",
     title: "Pool",
     unit: "tasks",
     format: "count",
@@ -131,6 +111,8 @@ export const boardPanels: readonly BoardPanel[] = [
     ],
   },
   {
+    key: "mismatch-kl",
+    section: "watch",
     title: "Mismatch KL",
     unit: "nats, log",
     scale: "log",
@@ -139,6 +121,8 @@ export const boardPanels: readonly BoardPanel[] = [
     lines: [{ metric: "mismatch_kl/mean", label: "mismatch KL", color: s(1) }],
   },
   {
+    key: "policy-lag",
+    section: "watch",
     title: "Policy lag",
     unit: "updates",
     format: "plain",
@@ -150,6 +134,8 @@ export const boardPanels: readonly BoardPanel[] = [
     ],
   },
   {
+    key: "token-entropy",
+    section: "watch",
     title: "Token entropy",
     unit: "nats",
     format: "fraction",
@@ -157,6 +143,8 @@ export const boardPanels: readonly BoardPanel[] = [
     lines: [{ metric: "entropy/mean", label: "entropy", color: s(1) }],
   },
   {
+    key: "groups",
+    section: "groups",
     title: "Groups",
     unit: "per update",
     format: "count",
@@ -168,6 +156,8 @@ export const boardPanels: readonly BoardPanel[] = [
     ],
   },
   {
+    key: "importance-ratio",
+    section: "drift",
     title: "Importance ratio",
     unit: "ω, log",
     scale: "log",
@@ -179,6 +169,8 @@ export const boardPanels: readonly BoardPanel[] = [
     ],
   },
   {
+    key: "masked-and-clipped",
+    section: "drift",
     title: "Masked and clipped",
     unit: "share of tokens",
     format: "percent",
@@ -189,12 +181,16 @@ export const boardPanels: readonly BoardPanel[] = [
     ],
   },
   {
+    key: "log-prob-gap",
+    section: "drift",
     title: "Log-prob gap",
     unit: "nats, rollout − trainer",
     format: "plain",
     lines: [{ metric: "logprob_gap/mean", label: "gap", color: s(1) }],
   },
   {
+    key: "engines",
+    section: "speed",
     title: "Engines",
     unit: "resident rollouts",
     format: "count",
@@ -205,6 +201,8 @@ export const boardPanels: readonly BoardPanel[] = [
     ],
   },
   {
+    key: "tokens",
+    section: "speed",
     title: "Tokens",
     unit: "per second",
     format: "count",
@@ -215,6 +213,8 @@ export const boardPanels: readonly BoardPanel[] = [
     ],
   },
   {
+    key: "time-per-update",
+    section: "speed",
     title: "Time per update",
     unit: "seconds",
     format: "seconds",
@@ -227,12 +227,16 @@ export const boardPanels: readonly BoardPanel[] = [
     ],
   },
   {
+    key: "loss",
+    section: "policy",
     title: "Loss",
     unit: "per trainable token",
     format: "plain",
     lines: [{ metric: "optim/loss", label: "loss", color: s(1) }],
   },
   {
+    key: "gradient-norm",
+    section: "policy",
     title: "Gradient norm",
     unit: "before clipping, log",
     scale: "log",
@@ -240,6 +244,8 @@ export const boardPanels: readonly BoardPanel[] = [
     lines: [{ metric: "optim/grad_norm", label: "gradient norm", color: s(1) }],
   },
   {
+    key: "skipped-steps",
+    section: "policy",
     title: "Skipped steps",
     unit: "per update, loss or gradient not finite",
     format: "count",
@@ -247,6 +253,8 @@ export const boardPanels: readonly BoardPanel[] = [
     lines: [{ metric: "optim/skipped_steps", label: "skipped", color: s(6), smooth: false }],
   },
   {
+    key: "learning-rate",
+    section: "policy",
     title: "Learning rate",
     unit: "AdamW",
     format: "scientific",
@@ -254,6 +262,8 @@ export const boardPanels: readonly BoardPanel[] = [
     lines: [{ metric: "optim/lr", label: "learning rate", color: s(1), smooth: false }],
   },
   {
+    key: "solved",
+    section: "reward",
     title: "Solved",
     unit: "tasks per update",
     format: "count",
@@ -264,6 +274,8 @@ export const boardPanels: readonly BoardPanel[] = [
     ],
   },
   {
+    key: "rollout-length",
+    section: "exits",
     title: "Rollout length",
     unit: "tokens written",
     format: "count",

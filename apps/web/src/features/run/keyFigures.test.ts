@@ -1,33 +1,32 @@
 import { expect, test } from "vitest";
-import { emptyFeed, type RunFeed } from "../../api/runFeed.ts";
 import { aRunDetail } from "../../testing/aRun.ts";
-import { keyFigures } from "./keyFigures.ts";
+import { type KeySeries, keyFigures } from "./keyFigures.ts";
 
 const run = aRunDetail();
 
-function feedOf(values: Readonly<Record<string, readonly number[]>>): RunFeed {
-  const series = Object.entries(values).map(([name, list]) => {
-    const points = list.map((value, index) => ({ seq: index, name, step: index + 1, value, at: run.createdAt }));
-    return [name, points] as const;
+function seriesOf(values: Readonly<Record<string, readonly number[]>>, staleDropped = 0): KeySeries {
+  const recent = Object.entries(values).map(([name, list]) => {
+    return [name, list.map((value, index) => ({ step: index + 1, value }))] as const;
   });
-  return { ...emptyFeed, series: new Map(series) };
+  return { recent: new Map(recent), staleDropped };
 }
 
-const figure = (feed: RunFeed, label: string) => keyFigures(feed, run).find((candidate) => candidate.label === label);
+const figure = (series: KeySeries, label: string) =>
+  keyFigures(series, run).find((candidate) => candidate.label === label);
 
 test("a run without points has dashes, never zeros", () => {
-  expect(keyFigures(emptyFeed, run).map(({ value }) => value)).toEqual(["–", "–", "–", "–", "–", "–"]);
+  expect(keyFigures(seriesOf({}), run).map(({ value }) => value)).toEqual(["–", "–", "–", "–", "–", "–"]);
 });
 
 test("the change compares the last ten updates with the ten before", () => {
   const rewards = [...Array<number>(10).fill(0.5), ...Array<number>(10).fill(0.6)];
-  expect(figure(feedOf({ "reward/mean": rewards }), "Reward, sampled")?.change).toEqual({
+  expect(figure(seriesOf({ "reward/mean": rewards }), "Reward, sampled")?.change).toEqual({
     text: "+0.100 over 10 updates",
     tone: "good",
   });
 });
 
-test("stale groups are added up over the run", () => {
-  const feed = feedOf({ "lag/mean": [0.5], "lag/max": [1], "groups/stale_dropped": [2, 0, 3] });
-  expect(figure(feed, "Policy lag")).toMatchObject({ value: "0.5", detail: "max 1 · 5 dropped stale" });
+test("stale groups are those of the whole run", () => {
+  const series = seriesOf({ "lag/mean": [0.5], "lag/max": [1] }, 5);
+  expect(figure(series, "Policy lag")).toMatchObject({ value: "0.5", detail: "max 1 · 5 dropped stale" });
 });

@@ -1,5 +1,4 @@
 import type { MetricName } from "@holdfast/metrics";
-import type { RunFeed } from "../../api/runFeed.ts";
 import type { RunDetail } from "../../api/types.ts";
 import { formatDelta, formatNumber } from "../../ui/number.ts";
 
@@ -11,26 +10,55 @@ export interface KeyFigure {
   readonly detail: string;
 }
 
-const window = 10;
+export interface KeyPoint {
+  readonly step: number;
+  readonly value: number;
+}
+
+/** What the figures are made of. */
+export interface KeySeries {
+  /** The newest points of each metric, at least two windows of updates where there are so many. */
+  readonly recent: ReadonlyMap<string, readonly KeyPoint[]>;
+  /** Groups dropped as stale over the whole run. */
+  readonly staleDropped: number;
+}
+
+/** Updates that a change is measured over. */
+export const keyWindow = 10;
+
+/** The metrics that the figures read. */
+export const keyMetrics = [
+  "reward/newest",
+  "exits/submitted",
+  "reward/mean",
+  "reward/earned",
+  "mismatch_kl/mean",
+  "lag/mean",
+  "lag/max",
+  "entropy/mean",
+  "time/update_s",
+  "time/train_s",
+  "time/wait_s",
+  "tokens/generated_s",
+] as const satisfies readonly MetricName[];
 
 /** The six numbers over the board, from the newest points and the run's settings. */
-export function keyFigures({ series }: RunFeed, run: RunDetail): readonly KeyFigure[] {
-  const latest = (metric: MetricName) => series.get(metric)?.at(-1)?.value;
-  const sum = (metric: MetricName) => series.get(metric)?.reduce((total, { value }) => total + value, 0) ?? 0;
+export function keyFigures({ recent, staleDropped }: KeySeries, run: RunDetail): readonly KeyFigure[] {
+  const latest = (metric: (typeof keyMetrics)[number]) => recent.get(metric)?.at(-1)?.value;
   const { config } = run;
-  const newestAt = series.get("reward/newest")?.at(-1)?.step;
+  const newestAt = recent.get("reward/newest")?.at(-1)?.step;
   const submitted = latest("exits/submitted");
   return [
     {
       label: "Reward, newest weights",
       value: formatNumber(latest("reward/newest"), "fraction"),
-      change: changeBetweenScores(series.get("reward/newest")),
+      change: changeBetweenScores(recent.get("reward/newest")),
       detail: newestAt === undefined ? scoringText(config.score.everyUpdates) : `pool scored at update ${newestAt}`,
     },
     {
       label: "Reward, sampled",
       value: formatNumber(latest("reward/mean"), "fraction"),
-      change: changeOverWindow(series.get("reward/mean")),
+      change: changeOverWindow(recent.get("reward/mean")),
       detail: `earned ${formatNumber(latest("reward/earned"), "fraction")} · gated ${formatNumber(submitted === undefined ? undefined : 1 - submitted, "percent")}`,
     },
     {
@@ -43,12 +71,12 @@ export function keyFigures({ series }: RunFeed, run: RunDetail): readonly KeyFig
       label: "Policy lag",
       value: formatNumber(latest("lag/mean"), "plain"),
       change: null,
-      detail: `max ${formatNumber(latest("lag/max"), "plain")} · ${formatNumber(sum("groups/stale_dropped"), "count")} dropped stale`,
+      detail: `max ${formatNumber(latest("lag/max"), "plain")} · ${formatNumber(staleDropped, "count")} dropped stale`,
     },
     {
       label: "Entropy",
       value: formatNumber(latest("entropy/mean"), "fraction"),
-      change: changeOverWindow(series.get("entropy/mean"), "neutral"),
+      change: changeOverWindow(recent.get("entropy/mean"), "neutral"),
       detail: "nats per token",
     },
     {
@@ -64,22 +92,22 @@ function scoringText(everyUpdates: number): string {
   return everyUpdates === 0 ? "scoring is off" : `pool scored every ${everyUpdates} updates`;
 }
 
-type Series = readonly { readonly step: number; readonly value: number }[] | undefined;
+type Points = readonly KeyPoint[] | undefined;
 
 /** Mean of the last ten values against the mean of the ten before. */
-function changeOverWindow(series: Series, tone?: "neutral"): KeyFigure["change"] {
-  const values = series?.map(({ value }) => value).filter(Number.isFinite) ?? [];
-  if (values.length < 2 * window) return null;
+function changeOverWindow(points: Points, tone?: "neutral"): KeyFigure["change"] {
+  const values = points?.map(({ value }) => value).filter(Number.isFinite) ?? [];
+  if (values.length < 2 * keyWindow) return null;
   const mean = (part: readonly number[]) => part.reduce((total, value) => total + value, 0) / part.length;
-  const delta = mean(values.slice(-window)) - mean(values.slice(-2 * window, -window));
+  const delta = mean(values.slice(-keyWindow)) - mean(values.slice(-2 * keyWindow, -keyWindow));
   return {
-    text: `${formatDelta(delta, "fraction")} over ${window} updates`,
+    text: `${formatDelta(delta, "fraction")} over ${keyWindow} updates`,
     tone: tone ?? (delta >= 0 ? "good" : "bad"),
   };
 }
 
-function changeBetweenScores(series: Series): KeyFigure["change"] {
-  const [before, last] = series?.slice(-2) ?? [];
+function changeBetweenScores(points: Points): KeyFigure["change"] {
+  const [before, last] = points?.slice(-2) ?? [];
   if (!before || !last) return null;
   const delta = last.value - before.value;
   return {

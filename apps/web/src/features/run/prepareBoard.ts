@@ -1,63 +1,91 @@
-import { findMetric } from "@holdfast/metrics";
-import type { RunFeed } from "../../api/runFeed.ts";
-import type { RunDetail, RunEventView } from "../../api/types.ts";
-import type { ChartGuide } from "../../charts/GuideLayer.tsx";
-import type { ChartMarker } from "../../charts/MarkerLayer.tsx";
+import { findMetric, mergeSegments, type SeriesColumns } from "@holdfast/metrics";
+import type { RunDetail } from "../../api/types.ts";
+import type { ChartGuide, ChartLine, ChartMarker, ChartView } from "../../charts/chartSpec.ts";
+import { joinSegments } from "../../charts/columns.ts";
 import { type PreparedChart, prepareChart } from "../../charts/prepareChart.ts";
-import { type BoardPanel, boardPanels } from "./boardPanels.ts";
+import type { BoardLine, BoardPanel } from "./boardPanel.ts";
+import { boardPanels } from "./boardPanels.ts";
+import { type BoardView, isLogY } from "./boardView.ts";
 
-export interface PreparedPanel {
+export interface PanelWish {
   readonly panel: BoardPanel;
-  readonly chart: PreparedChart;
-  readonly guides: readonly ChartGuide[];
-  /** What the panel's numbers mean, metric by metric. */
-  readonly meaning: string;
+  readonly config: RunDetail["config"];
+  readonly view: BoardView;
+  readonly series: readonly SeriesColumns[];
+  readonly markers: readonly ChartMarker[];
+  /** Ends that the x axis must reach at least, so that all panels span the same. */
+  readonly reach: readonly number[];
 }
 
-const maxPoints = 400;
-
-/** Every panel of the board from what has arrived so far; all share the step axis. */
-export function prepareBoard(feed: RunFeed, config: RunDetail["config"], smoothing: number): readonly PreparedPanel[] {
-  const steps = stepsOf(feed);
-  return shownPanels(config).map((panel) => {
-    const guides = guidesOf(panel, config);
-    const required = panel.limit ? guides.slice(0, 1).map(({ value }) => value * 1.2) : [];
-    const chart = prepareChart({
-      series: panel.lines.map((line) => ({ ...line, samples: feed.series.get(line.metric) ?? [] })),
-      scale: panel.scale ?? "linear",
-      format: panel.format,
-      ...(panel.min !== undefined && { min: panel.min }),
-      ...(panel.floor !== undefined && { floor: panel.floor }),
-      ...(panel.max !== undefined && { max: panel.max }),
-      include: [
-        ...required,
-        ...(panel.scale === "log" ? guides.map(({ value }) => value) : []),
-        // Nothing is counted in fractions of one.
-        ...(panel.format === "count" && panel.min === 0 ? [1] : []),
-      ],
-      smoothing,
-      steps,
-      maxPoints,
-    });
-    return { panel, chart, guides, meaning: meaningOf(panel) };
+/** One panel of the board from the series that it shows. */
+export function preparePanel({ panel, config, view, series, markers, reach }: PanelWish): PreparedChart {
+  const logY = isLogY(panel, view);
+  return prepareChart(panelLines(panel, series), {
+    format: panel.format,
+    x: view.x,
+    from: view.from,
+    to: view.to,
+    reach,
+    logX: view.logX,
+    logY,
+    smoothing: view.smoothing,
+    robust: view.robust,
+    ...yOf(panel, config, logY),
+    guides: guidesOf(panel, config),
+    markers,
   });
 }
 
 /** The panels and lines that say something under this configuration. */
-function shownPanels(config: RunDetail["config"]): readonly BoardPanel[] {
+export function shownPanels(config: RunDetail["config"]): readonly BoardPanel[] {
   return boardPanels
     .filter(({ when }) => when?.(config) ?? true)
     .map((panel) => ({ ...panel, lines: panel.lines.filter(({ when }) => when?.(config) ?? true) }));
 }
 
-function meaningOf({ lines }: BoardPanel): string {
+/** What the panel's numbers mean, metric by metric. */
+export function meaningOf({ lines }: BoardPanel): string {
   return lines.map(({ metric }) => `${metric}: ${findMetric(metric)?.meaning ?? ""}`).join("\n");
 }
 
-/** First to last step of the dense series; a run without points is drawn as its first step. */
-function stepsOf({ series }: RunFeed): readonly [number, number] {
-  const ends = [...series.values()].flatMap((points) => [points[0]?.step ?? 1, points.at(-1)?.step ?? 1]);
-  return ends.length === 0 ? [1, 2] : [Math.min(...ends), Math.max(...ends)];
+/** The run's present course bold and whole; what a later attempt went over again faint behind it. */
+function panelLines({ lines }: BoardPanel, series: readonly SeriesColumns[]): readonly ChartLine[] {
+  return lines.flatMap((line): ChartLine[] => {
+    const own = series.filter(({ name }) => name === line.metric);
+    const { shown, faint } = mergeSegments(own);
+    const replaced = faint.map((columns, index) => ({
+      ...lineOf(line, columns),
+      id: `${line.metric} ${index}`,
+      faint: true,
+    }));
+    return [...replaced, lineOf(line, joinSegments(shown))];
+  });
+}
+
+function lineOf({ metric, label, color, dash, bold, smooth }: BoardLine, columns: ChartLine["columns"]): ChartLine {
+  return {
+    id: metric,
+    runId: "",
+    label,
+    color,
+    dash: dash ?? false,
+    bold: bold ?? false,
+    smooth: smooth ?? true,
+    columns,
+  };
+}
+
+function yOf(
+  panel: BoardPanel,
+  config: RunDetail["config"],
+  logY: boolean,
+): Pick<ChartView, "min" | "max" | "floor" | "include"> {
+  const guides = guidesOf(panel, config).map(({ value }) => value);
+  const required = panel.limit ? guides.slice(0, 1).map((value) => value * 1.2) : [];
+  if (logY) return { floor: panel.floor, include: [...required, ...guides].filter((value) => value > 0) };
+  // Nothing is counted in fractions of one.
+  const one = panel.format === "count" && panel.min === 0 ? [1] : [];
+  return { min: panel.min, max: panel.max, include: [...required, ...one] };
 }
 
 function guidesOf({ lines, limit }: BoardPanel, config: RunDetail["config"]): readonly ChartGuide[] {
@@ -69,26 +97,4 @@ function guidesOf({ lines, limit }: BoardPanel, config: RunDetail["config"]): re
   const own = limit && (limit !== "maskEnd" || masks) ? [limits[limit]] : [];
   const published = lines.flatMap(({ metric }) => findMetric(metric)?.guides ?? []);
   return [...own, ...published.filter(({ value }) => own.every((guide) => guide.value !== value))];
-}
-
-const marked: Readonly<Record<string, string>> = {
-  paused: "paused",
-  resumed: "resumed",
-  stopped: "stopped",
-  failed: "failed",
-  offPolicyDrift: "off-policy drift",
-  collapsed: "collapsed",
-  stalled: "stalled",
-  stepSkipped: "step skipped",
-  workerLost: "worker lost",
-  engineLost: "engine lost",
-  updateRetried: "retried",
-};
-
-/** The events worth a vertical line: what interrupted the run. */
-export function markersOf(events: readonly RunEventView[]): readonly ChartMarker[] {
-  return events.flatMap(({ step, kind, level }) => {
-    const label = marked[kind];
-    return step !== null && label ? [{ step, label, tone: level }] : [];
-  });
 }

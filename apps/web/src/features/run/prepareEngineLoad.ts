@@ -1,5 +1,6 @@
 import type { EngineSampleView } from "../../api/types.ts";
-import type { Sample } from "../../charts/chartSpec.ts";
+import type { ChartGuide, ChartLine } from "../../charts/chartSpec.ts";
+import { pointColumns } from "../../charts/columns.ts";
 import { type PreparedChart, prepareChart } from "../../charts/prepareChart.ts";
 import { seriesStyle } from "../../charts/seriesStyle.ts";
 
@@ -14,45 +15,36 @@ export interface EngineLoad {
  * One line for each engine, over the seconds since the first sample; those pinned to one version for a scoring share one
  * line for each worker. A slice without samples breaks its line.
  */
-export function prepareEngineLoad(samples: readonly EngineSampleView[]): EngineLoad {
-  const times = samples.map(({ at }) => Date.parse(at));
-  const start = times.reduce((least, time) => Math.min(least, time), Infinity);
-  const last = times.reduce((most, time) => Math.max(most, time), start);
+export function prepareEngineLoad(samples: readonly EngineSampleView[], cap: ChartGuide): EngineLoad {
+  const start = samples.reduce((least, { at }) => Math.min(least, Date.parse(at)), Infinity);
   const names = [...new Set(samples.map(({ engine }) => lineName(engine)))].sort((a, b) => a.localeCompare(b));
-  const chart = (value: (sample: EngineSampleView) => number) =>
-    prepareChart({
-      series: names.map((name, index) => ({
-        label: name,
-        ...seriesStyle(index),
-        samples: summedByTime(
-          samples.filter(({ engine }) => lineName(engine) === name),
-          value,
-        ).map((sample) => ({ ...sample, step: Math.round((sample.step - start) / 1_000) })),
-      })),
-      scale: "linear",
-      format: "count",
-      min: 0,
-      include: [1],
-      smoothing: 0,
-      steps: [0, samples.length === 0 ? 1 : (last - start) / 1_000],
-      xKind: "elapsed",
-      maxPoints: 400,
-    });
-  return { residents: chart((sample) => sample.residentsMean), queued: chart((sample) => sample.queuedMean) };
+  const chart = (value: (sample: EngineSampleView) => number, guides: readonly ChartGuide[]) =>
+    prepareChart(
+      names.map((name, index): ChartLine => {
+        const own = samples.filter(({ engine }) => lineName(engine) === name);
+        return { id: name, runId: "", label: name, ...seriesStyle(index), columns: columnsOf(own, value, start) };
+      }),
+      { format: "count", x: "relative", min: 0, include: [1], guides },
+    );
+  return {
+    residents: chart((sample) => sample.residentsMean, [cap]),
+    queued: chart((sample) => sample.queuedMean, []),
+  };
 }
 
 /** An engine pinned to version 12 for a scoring is called "<worker>/v12". */
 const lineName = (engine: string) => engine.replace(/\/v\d+$/, "/scoring");
 
-/** By milliseconds, in order; engines that share a line and a slice are added up. */
-function summedByTime(
+/** By seconds since `start`, in order; engines that share a line and a slice are added up. */
+function columnsOf(
   samples: readonly EngineSampleView[],
   value: (sample: EngineSampleView) => number,
-): readonly Sample[] {
+  start: number,
+): ChartLine["columns"] {
   const sums = new Map<number, number>();
   for (const sample of samples) {
-    const time = Date.parse(sample.at);
-    sums.set(time, (sums.get(time) ?? 0) + value(sample));
+    const second = Math.round((Date.parse(sample.at) - start) / 1_000);
+    sums.set(second, (sums.get(second) ?? 0) + value(sample));
   }
-  return [...sums].map(([step, sum]) => ({ step, value: sum })).sort((a, b) => a.step - b.step);
+  return pointColumns([...sums].map(([x, sum]) => ({ x, value: sum })).sort((a, b) => a.x - b.x));
 }

@@ -1,0 +1,41 @@
+import type { BucketColumns } from "@holdfast/metrics";
+import type { RunEventView } from "../../api/types.ts";
+import type { ChartMarker, XAxis } from "../../charts/chartSpec.ts";
+
+const marked: Readonly<Record<string, string>> = {
+  paused: "paused",
+  resumed: "resumed",
+  stopped: "stopped",
+  failed: "failed",
+  collapsed: "collapsed",
+  stalled: "stalled",
+  offPolicyDrift: "off-policy drift",
+  stepSkipped: "step skipped",
+  workerLost: "worker lost",
+  engineLost: "engine lost",
+  updateRetried: "retried",
+};
+
+export interface MarkerAxis {
+  readonly x: XAxis;
+  /** When the run's relative time began, in milliseconds since 1970. */
+  readonly origin: number;
+  /** A series of the run on this axis, to find where a step lies. */
+  readonly along: Pick<BucketColumns, "x" | "toStep">;
+}
+
+/** The events worth a vertical line, where they lie on the axis: what interrupted the run. */
+export function markersOf(events: readonly RunEventView[], axis: MarkerAxis): readonly ChartMarker[] {
+  return events.flatMap((event) => {
+    const label = marked[event.kind];
+    const x = placeOf(event, axis);
+    return label && x !== null ? [{ x, label, tone: event.level }] : [];
+  });
+}
+
+function placeOf({ at, step }: RunEventView, { x, origin, along }: MarkerAxis): number | null {
+  if (x === "wall") return Date.parse(at);
+  if (x === "relative") return (Date.parse(at) - origin) / 1_000;
+  if (x === "step" || step === null) return step;
+  return along.x[along.toStep.findLastIndex((to) => to <= step)] ?? along.x[0] ?? null;
+}
