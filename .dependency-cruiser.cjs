@@ -87,7 +87,7 @@ module.exports = {
       severity: "error",
       comment: "The product does not depend on the scripts that start or check it.",
       from: { path: WORKSPACE, pathNot: NOT_TESTS },
-      to: { path: "^(scripts|bench|e2e)/" },
+      to: { path: "^(scripts|bench|e2e|prisma)/" },
     },
   ],
   options: {

@@ -23,7 +23,9 @@ const report = z.object({
  * repository is a failure: with an unreadable compiler it would otherwise pass by checking nothing.
  */
 export async function cruiseBoundaries(root: string): Promise<Outcome> {
-  const folders = ["packages", "apps", "scripts", "bench", "e2e"].filter((folder) => existsSync(join(root, folder)));
+  const folders = ["packages", "apps", "scripts", "bench", "e2e", "prisma"].filter((folder) =>
+    existsSync(join(root, folder)),
+  );
   const command = join(root, "node_modules", ".bin", "depcruise");
   const args = ["--config", ".dependency-cruiser.cjs", "--output-type", "json", ...folders];
   const { output } = await runCommand(command, args, { cwd: root });

@@ -27,7 +27,7 @@ export const gates: readonly Gate[] = [
 ];
 
 /** The programs that together hold every TypeScript file: the root's (packages, api, worker), and those that differ. */
-const PROGRAMS = [".", "scripts", "bench", "e2e", "apps/web"];
+const PROGRAMS = [".", "scripts", "bench", "e2e", "prisma", "apps/web"];
 
 async function checkTypes(root: string): Promise<Outcome> {
   const failures: string[] = [];

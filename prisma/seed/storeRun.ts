@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { points, taskStates, type Database } from "@holdfast/db";
+import { RunConfig } from "@holdfast/recipe";
+import { seedId } from "./seedId.ts";
+
+export interface SeededRun {
+  readonly name: string;
+  readonly preset?: string;
+  /** Settings that differ from the default, on the base policy xs-base and the pool demo-24. */
+  readonly config: Readonly<Record<string, object>>;
+  readonly seed?: number;
+  readonly status?: "completed" | "stopped" | "failed" | "running";
+  readonly statusReason?: string;
+  readonly startedAt: Date;
+  readonly endedAt: Date | null;
+  readonly version: number;
+  readonly segment?: number;
+  readonly tags?: readonly string[];
+  readonly notes?: string;
+  readonly place?: { readonly experimentId: string; readonly arm: string; readonly position: number };
+  readonly clonedFrom?: string;
+  readonly events?: readonly SeededEvent[];
+}
+
+export interface SeededEvent {
+  readonly at: Date;
+  readonly level?: "info" | "warn" | "error";
+  readonly kind: string;
+  readonly message: string;
+  readonly step?: number;
+}
+
+/** Stores a synthetic run, its pool, policy versions and events; one of the same name is replaced. Returns its id. */
+export async function storeRun({ prisma, sql }: Database, run: SeededRun): Promise<string> {
+  const id = seedId("run", run.name);
+  const { seed = 1, events = [] } = run;
+  const config = configOf(run, seed);
+  await prisma.run.deleteMany({ where: { id } });
+  await prisma.run.create({
+    data: {
+      ...{ id, name: run.name, preset: run.preset ?? null, config, seed, isSynthetic: true },
+      ...{ status: run.status ?? "completed", statusReason: run.statusReason ?? null, backend: "wasm" },
+      ...{ basePolicyName: "xs-base", tasksetName: "demo-24", version: run.version, segment: run.segment ?? 0 },
+      ...{ createdAt: earlier(run.startedAt, 4), startedAt: run.startedAt, endedAt: run.endedAt },
+      ...{ tags: [...(run.tags ?? [])], notes: run.notes ?? "", clonedFrom: run.clonedFrom ?? null },
+      ...(run.place ?? {}),
+      nextSeq: events.length + 1,
+      policyVersions: { create: versionsOf(run) },
+      events: {
+        create: events.map(({ level = "info", step = null, ...event }, place) => ({
+          ...event,
+          ...{ level, step, seq: place + 1 },
+        })),
+      },
+    },
+  });
+  await taskStates.copyPool(sql, id, "demo-24");
+  return id;
+}
+
+/** Stores the points of a run a stretch at a time, each in one transaction. */
+export async function storePoints(
+  db: Database,
+  runId: string,
+  { series, segment = 0 }: { readonly series: readonly points.NewSeriesPoints[]; readonly segment?: number },
+): Promise<void> {
+  const longest = Math.max(0, ...series.map(({ steps }) => steps.length));
+  const stretch = Math.max(64, Math.floor(pointsAtOnce / Math.max(1, series.length)));
+  for (let from = 0; from < longest; from += stretch) {
+    const part = series.map(({ name, steps, values, at }) => ({
+      name,
+      steps: steps.slice(from, from + stretch),
+      values: values.slice(from, from + stretch),
+      ...(at ? { at: at.slice(from, from + stretch) } : {}),
+    }));
+    await db.transaction((sql) => points.insertMany(sql, { runId, segment, series: part }));
+  }
+}
+
+const pointsAtOnce = 20_000;
+
+const earlier = (time: Date, seconds: number) => new Date(time.getTime() - seconds * 1000);
+
+/** No run can be asked for more updates. */
+const mostUpdates = 100_000;
+/** Runs of more updates have their first and last policy version only. */
+const mostVersions = 500;
+
+function configOf({ config, version }: SeededRun, seed: number): RunConfig {
+  const pool = { policy: { base: "xs-base" }, tasks: { taskset: "demo-24" } };
+  const updates = Math.min(mostUpdates, Math.max(1, version));
+  const rollout = { tasksPerUpdate: 8, groupSize: 4, ...config["rollout"] };
+  return RunConfig.parse({ ...pool, async: { inFlightGroups: 16 }, updates, seed, ...config, rollout });
+}
+
+/** Weights of a run that nobody trained do not exist. */
+function versionsOf({ name, version, startedAt, endedAt }: SeededRun) {
+  const spanMs = (endedAt ?? startedAt).getTime() - startedAt.getTime();
+  const numbers = version <= mostVersions ? Array.from({ length: version + 1 }, (_, number) => number) : [0, version];
+  return numbers.map((number) => ({
+    version: number,
+    weightsDigest: createHash("sha256").update(`${name}/${number}`).digest("hex"),
+    createdAt: new Date(startedAt.getTime() + (spanMs * number) / Math.max(1, version)),
+    available: false,
+  }));
+}
