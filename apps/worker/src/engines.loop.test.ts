@@ -167,5 +167,15 @@ test("an engine that dies is replaced with the newest weights, its groups are sa
   for (const { message } of aborted) expect(message).toContain(`engine ${name ?? ""} failed`);
   const groups = await storedGroups(loop.db, id);
   expect(groups.flatMap(({ rollouts }) => rollouts).some(({ exit }) => exit === "infraError")).toBe(false);
+  await loop.log.flush();
+  const { lines } = await control.listLogs({ runId: id, limit: 1_000 });
+  const said = (start: string) => lines.filter(({ text }) => text.startsWith(start));
+  expect(said(`decode engine ${name ?? ""} was lost: Error: engine ${name ?? ""} failed`)).toMatchObject([
+    { level: "error", source: "loop" },
+  ]);
+  expect(said("update 4 begun: 4 groups, 12 rollouts")).toHaveLength(1);
+  expect(said("update 4 committed: ")).toHaveLength(1);
+  expect(said("engines refreshed to version 3").length).toBeGreaterThan(0);
+  expect(said("train group 0 (tinyrepo-1/pool/").length).toBeGreaterThan(1);
   expect(loop.errors).toEqual([]);
 });

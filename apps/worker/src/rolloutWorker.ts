@@ -3,6 +3,8 @@ import { createSandboxPool } from "@holdfast/harness";
 import { readEnv } from "./env.ts";
 import { readBasePolicies } from "./models/basePolicies.ts";
 import { registerModels } from "./models/registerModels.ts";
+import { storeTaskContents } from "./models/taskContents.ts";
+import { readTasksets } from "./models/tasksets.ts";
 import { startRollouts } from "./rollout/startRollouts.ts";
 import { log, openWorkerProcess } from "./workerProcess.ts";
 
@@ -28,3 +30,5 @@ const rollouts = startRollouts({
 worker.onStop(() => rollouts.stop());
 worker.startHeartbeat({ backend: null, engines: () => rollouts.engines.reports() });
 log(`rollout worker ${env.worker} ready`);
+const taskIds = (await readTasksets()).flatMap(({ tasks }) => tasks.map(({ id }) => id));
+storeTaskContents(control, taskIds).catch((error: unknown) => log(`contents of tasks: ${String(error)}`));

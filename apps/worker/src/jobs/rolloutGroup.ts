@@ -4,6 +4,7 @@ import { parseTaskId, tinyrepo } from "@holdfast/harness";
 import { groupAborted, groupClosed, groupFailed, groupStarted } from "../logs/groupLines.ts";
 import { errorText, type RunLog } from "../logs/runLog.ts";
 import type { BasePolicy } from "../models/basePolicies.ts";
+import type { TaskContents } from "../models/taskContents.ts";
 import type { EnginePool } from "../rollout/enginePool.ts";
 import { GroupAborted, sampleGroup } from "../rollout/sampleGroup.ts";
 
@@ -13,6 +14,7 @@ export interface RolloutGroupContext {
   readonly sandboxes: SandboxDriver;
   readonly basePolicies: ReadonlyMap<string, Pick<BasePolicy, "codec">>;
   readonly worker: string;
+  readonly contents: TaskContents;
   readonly log: Pick<RunLog, "say">;
 }
 
@@ -40,6 +42,7 @@ async function sampleAndClose(context: RolloutGroupContext, work: GroupWork, sig
   const base = basePolicies.get(run.config.policy.base);
   if (base === undefined) throw new Error(`base policy "${run.config.policy.base}" is not on this worker`);
   const task = await tinyrepo.generate(parseTaskId(group.taskId));
+  context.contents.keep(task);
   const lease = await engines.lease(work);
   try {
     const rollouts = await sampleGroup(work, { fleet: lease.fleet, codec: base.codec, sandboxes, task, signal });

@@ -6,6 +6,7 @@ import type { CheckpointStore } from "@holdfast/policy";
 import { rolloutGroup } from "../jobs/rolloutGroup.ts";
 import type { RunLog } from "../logs/runLog.ts";
 import type { BasePolicy } from "../models/basePolicies.ts";
+import { createTaskContents } from "../models/taskContents.ts";
 import type { CreateEngine, EnginePool } from "./enginePool.ts";
 import { createEnginePool } from "./enginePool.ts";
 
@@ -37,7 +38,8 @@ export function startRollouts(options: RolloutsOptions): Rollouts {
   const stopping = new AbortController();
   const pool = { control, store, worker, log, onError };
   const engines = createEnginePool(createEngine === undefined ? pool : { ...pool, createEngine });
-  const context = { control, engines, sandboxes, basePolicies, worker, log };
+  const contents = createTaskContents(control, onError);
+  const context = { control, engines, sandboxes, basePolicies, worker, log, contents };
   const groups = bus.consume(rolloutGroupJob, {
     concurrency: options.groupConcurrency,
     handle: (payload, signal) =>

@@ -31,7 +31,7 @@ test("the numbers kept by token are those that the update's own points were made
         const read = await control.listTokens({ rolloutId: row.id, turn, from: 0, limit: 4_096 });
         read.logprobs.forEach((rollout, i) => {
           const trainer = read.trainerLogprobs?.[i] ?? NaN;
-          const dropped = mask.useOf({ trainer, rollout }) === "dropped" ? 1 : 0;
+          const dropped = mask.tokenUse({ trainer, rollout }) === "dropped" ? 1 : 0;
           tokens.push({ trainer, rollout, entropy: read.entropies?.[i] ?? NaN, dropped });
         });
       }
