@@ -1,20 +1,32 @@
 import type { AppRouter } from "@holdfast/api/router";
-import type { inferRouterOutputs } from "@trpc/server";
+import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 
 type Outputs = inferRouterOutputs<AppRouter>;
+type Inputs = inferRouterInputs<AppRouter>;
 
 /** What the API answers, by the words the pages use. */
 export type RunSummary = Outputs["runs"]["list"][number];
+export type RunListPage = Outputs["runs"]["search"];
+export type RunListRow = RunListPage["rows"][number];
+export type RunCell = RunListRow["values"][string];
+export type RunListChoices = Outputs["runs"]["choices"];
 export type RunDetail = Outputs["runs"]["get"];
 export type RunStatus = RunSummary["status"];
 export type RunEventView = Outputs["runs"]["events"][number];
+export type LogLine = Outputs["runs"]["logs"]["lines"][number];
+export type EventLevel = LogLine["level"];
 export type EngineView = Outputs["metrics"]["engines"][number];
 export type MetricPointView = Outputs["metrics"]["points"][number];
 export type RolloutRow = Outputs["rollouts"]["list"]["rows"][number];
 export type TrajectoryView = Outputs["rollouts"]["get"];
-export type TurnView = TrajectoryView["turnList"][number];
-export type TokenView = TurnView["tokens"][number];
+export type TurnView = Outputs["rollouts"]["turns"]["turns"][number];
+export type TurnTokens = Outputs["rollouts"]["tokens"];
+export type TextMark = TurnView["marks"][number];
+export type LongText = TrajectoryView["prompt"];
+export type RolloutQuery = Inputs["rollouts"]["list"];
+export type GroupView = Outputs["rollouts"]["group"];
 export type EngineSampleView = Outputs["runs"]["engineSamples"][number];
+export type DryRunPlan = NonNullable<Outputs["runs"]["dryRun"]["plan"]>;
 export type RunVerdictView = NonNullable<RunSummary["verdict"]>;
 export type TaskStateView = Outputs["tasks"]["states"][number];
 export type TaskTransitionView = Outputs["tasks"]["transitions"][number];

@@ -7,10 +7,13 @@ import type { PreparedChart } from "./prepareChart.ts";
 import { laneWords } from "./prepareLane.ts";
 import type { Reading } from "./readChart.ts";
 
-/** What the crosshair reads; positions in pixels of the plot. */
+/** What the crosshair reads; positions in pixels of the chart. */
 export interface Hover {
   readonly x: number;
   readonly left: number;
+  readonly width: number;
+  /** Whether there is more room at the left. */
+  readonly atRight: boolean;
   readonly readings: readonly Reading[];
   readonly nearest: Reading | null;
   readonly pinned: boolean;

@@ -53,7 +53,6 @@ export function MetricChart({ label, chart, height, syncId, onZoom }: MetricChar
   const press = (event: KeyboardEvent) => {
     if (plot.current?.press(event.key, event.shiftKey)) event.preventDefault();
   };
-  const atRight = hover !== null && hover.left > (host.current?.clientWidth ?? 0) / 2;
   return (
     <div className="relative" style={{ height }}>
       <div
@@ -67,7 +66,7 @@ export function MetricChart({ label, chart, height, syncId, onZoom }: MetricChar
       {hover && (
         <div
           className={`absolute top-1 z-20 ${hover.pinned ? "" : "pointer-events-none"}`}
-          style={atRight ? { right: `calc(100% - ${hover.left - 12}px)` } : { left: hover.left + 12 }}
+          style={hover.atRight ? { right: hover.width - hover.left + 12 } : { left: hover.left + 12 }}
         >
           <ChartTooltip chart={chart} hover={hover} onClose={() => plot.current?.unpin()} />
         </div>

@@ -129,7 +129,8 @@ function hoverAt(plot: uPlot, chart: PreparedChart, { at, pinned }: { at: Cursor
   if (x === null) return null;
   const readings = readingsAt(chart, x);
   const nearest = readingAtHeight(chart, readings, { top: at.top, height: plot.over.clientHeight });
-  return { x, left: plot.valToPos(x, "x") + plot.over.offsetLeft, readings, nearest, pinned };
+  const left = plot.valToPos(x, "x") + plot.over.offsetLeft;
+  return { x, left, width: plot.width, atRight: left > plot.width / 2, readings, nearest, pinned };
 }
 
 interface KeyMove {

@@ -120,6 +120,7 @@ const names: Record<Tab, string> = {
   engines: "Engines",
   checkpoints: "Checkpoints",
   events: "Events",
+  logs: "Logs",
   config: "Config",
 };
 

@@ -14,6 +14,7 @@ import { CheckpointsTab } from "./CheckpointsTab.tsx";
 import { ConfigTab } from "./ConfigTab.tsx";
 import { EnginesTab } from "./EnginesTab.tsx";
 import { EventsTab } from "./EventsTab.tsx";
+import { LogsTab } from "./LogsTab.tsx";
 import { RunHeader } from "./RunHeader.tsx";
 import { RunSkeleton } from "./RunSkeleton.tsx";
 import { MeasureNote } from "./MeasureNote.tsx";
@@ -78,6 +79,7 @@ export function RunPage({ runId }: { runId: string }) {
         {tab === "engines" && <EnginesTab feed={feed} run={run} />}
         {tab === "checkpoints" && <CheckpointsTab run={run} />}
         {tab === "events" && <EventsTab events={feed.events} loading={state === "connecting"} />}
+        {tab === "logs" && <LogsTab run={run} />}
         {tab === "config" && <ConfigTab run={run} />}
       </main>
     </>
