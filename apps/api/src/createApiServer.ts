@@ -100,7 +100,7 @@ function createRoute({ control, webPort, logError }: ApiServerOptions) {
     }
     if (pathname.startsWith("/api/")) {
       const isGet = request.method === "GET";
-      const wanted = isGet ? matchExport(pathname) : null;
+      const wanted = isGet ? matchExport(request.url ?? "/") : null;
       const logOf = isGet ? matchLogExport(pathname) : null;
       if (wanted !== null) await exportPoints(control, wanted, response);
       else if (logOf !== null) await exportLog(control, logOf, response);

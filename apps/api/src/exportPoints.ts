@@ -1,57 +1,77 @@
 import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { NotFound, type Control, type MetricPointView } from "@holdfast/control";
+import { NotFound, type Control, type ExportedPoint, type ExportQuery } from "@holdfast/control";
 import { respondJson } from "./respond.ts";
 
 export type ExportFormat = "csv" | "ndjson";
 
-export interface ExportRequest {
-  readonly runId: string;
+export interface ExportRequest extends ExportQuery {
   readonly format: ExportFormat;
 }
 
 const contentTypes = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; charset=utf-8" } as const;
+const mostRuns = 200;
 
-/** The export a path asks for, `/api/v1/runs/<id>/points.csv` or `.ndjson`; null for any other path. */
-export function matchExport(pathname: string): ExportRequest | null {
-  const match = /^\/api\/v1\/runs\/([\w-]{1,100})\/points\.(csv|ndjson)$/.exec(pathname);
-  const [, runId, format] = match ?? [];
-  return runId !== undefined && (format === "csv" || format === "ndjson") ? { runId, format } : null;
+/**
+ * The export that an address asks for; null for any other address. `/api/v1/runs/<id>/points.csv` (or `.ndjson`) is one run,
+ * `/api/v1/points.csv?runIds=<id>,<id>` several; `names=<metric>,<metric>` keeps those metrics only.
+ */
+export function matchExport(url: string): ExportRequest | null {
+  const { pathname, searchParams } = new URL(url, "http://localhost");
+  const match = /^\/api\/v1\/(?:runs\/([\w-]{1,100})\/)?points\.(csv|ndjson)$/.exec(pathname);
+  if (!match || url.split("?", 1)[0] !== pathname) return null;
+  const [, runId, format] = match;
+  if (format !== "csv" && format !== "ndjson") return null;
+  const runIds = runId === undefined ? listed(searchParams, "runIds") : [runId];
+  const names = listed(searchParams, "names");
+  if (runIds.length === 0 || runIds.length > mostRuns) return null;
+  return { runIds, format, ...(names.length > 0 ? { names } : {}) };
 }
 
-/** Streams every point of a run, oldest first, at the reader's pace and in constant memory. */
+const listed = (params: URLSearchParams, name: string) => [
+  ...new Set(params.getAll(name).flatMap((value) => value.split(",").filter((part) => part !== ""))),
+];
+
+/** Streams every point asked for at full resolution, at the reader's pace and in constant memory. */
 export async function exportPoints(
   control: Control,
-  { runId, format }: ExportRequest,
+  { format, ...query }: ExportRequest,
   response: ServerResponse,
 ): Promise<void> {
-  try {
-    await control.runState(runId);
-  } catch (error) {
+  const pages = control.exportPoints(query);
+  const first = await pages.next().catch((error: unknown) => {
     if (!(error instanceof NotFound)) throw error;
     respondJson(response, 404, { message: error.message });
-    return;
-  }
+  });
+  if (!first) return;
+  const [runId] = query.runIds;
+  const subject = query.runIds.length === 1 ? runId : `${query.runIds.length}-runs`;
   response.writeHead(200, {
     "content-type": contentTypes[format],
-    "content-disposition": `attachment; filename="${runId}-points.${format}"`,
+    "content-disposition": `attachment; filename="${subject}-points.${format}"`,
     "cache-control": "no-store",
   });
-  await pipeline(Readable.from(exportLines(control.exportPoints(runId), format)), response);
+  await pipeline(Readable.from(exportText(resumed(first, pages), format)), response);
 }
 
-/** One line per point, CSV with a header line. */
-export async function* exportLines(
-  points: AsyncIterable<MetricPointView>,
+async function* resumed<Page>(first: IteratorResult<Page, void>, rest: AsyncIterable<Page>): AsyncGenerator<Page> {
+  if (first.done !== true) yield first.value;
+  yield* rest;
+}
+
+/** A line per point, in pieces of many; CSV with a header line. Times are in UTC. */
+export async function* exportText(
+  pages: AsyncIterable<readonly ExportedPoint[]>,
   format: ExportFormat,
 ): AsyncGenerator<string> {
-  if (format === "csv") yield "seq,name,step,value,at\r\n";
-  for await (const point of points) yield format === "csv" ? csvLine(point) : ndjsonLine(point);
+  const line = format === "csv" ? csvLine : ndjsonLine;
+  if (format === "csv") yield "run id,run,metric,unit,segment,step,value,at (UTC),seq\r\n";
+  for await (const page of pages) if (page.length > 0) yield page.map(line).join("");
 }
 
-function csvLine({ seq, name, step, value, at }: MetricPointView): string {
-  return `${seq},${csvText(name)},${step},${value},${at}\r\n`;
+function csvLine({ runId, run, name, unit, segment, step, value, at, seq }: ExportedPoint): string {
+  return `${runId},${csvText(run)},${csvText(name)},${csvText(unit)},${segment},${step},${value},${at},${seq}\r\n`;
 }
 
 /** Quoted where needed; a text that a spreadsheet would run as a formula gets a leading apostrophe. */
@@ -61,6 +81,6 @@ function csvText(text: string): string {
 }
 
 /** JSON has no NaN or infinities: they are written as the strings "NaN", "Infinity" and "-Infinity". */
-function ndjsonLine({ value, ...point }: MetricPointView): string {
+function ndjsonLine({ value, ...point }: ExportedPoint): string {
   return `${JSON.stringify({ ...point, value: Number.isFinite(value) ? value : String(value) })}\n`;
 }

@@ -1,4 +1,5 @@
 import type { SeriesColumns } from "@holdfast/metrics";
+import type { MetricPointView } from "./views.ts";
 
 /** What a series can be drawn against: its step, what had been trained by then, or when it was measured. */
 export type SeriesAxis = "step" | "rollouts" | "tokens" | "relative" | "wall";
@@ -22,4 +23,19 @@ export interface SeriesResult {
   readonly runs: readonly { readonly runId: string; readonly seq: number }[];
   /** By run, name and segment; those without points in the range are left out. */
   readonly series: readonly SeriesColumns[];
+}
+
+export interface ExportQuery {
+  readonly runIds: readonly string[];
+  /** Default: every metric. */
+  readonly names?: readonly string[] | undefined;
+}
+
+/** A point that needs nothing beside it to be understood. */
+export interface ExportedPoint extends MetricPointView {
+  readonly runId: string;
+  /** Name of the run. */
+  readonly run: string;
+  /** Empty for a plain number, and for metrics that are not in the catalogue. */
+  readonly unit: string;
 }

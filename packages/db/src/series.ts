@@ -26,16 +26,16 @@ export interface SeriesRow {
   readonly segment: number;
 }
 
-/** The series of the runs with these names that have points: by run, name and segment. */
+/** The series of the runs that have points, all of them or those with these names: by run, name and segment. */
 export async function find(
   sql: Sql,
   runIds: readonly string[],
-  names: readonly string[],
+  names: readonly string[] | null,
 ): Promise<readonly SeriesRow[]> {
   const { rows } = await sql.query<SeriesRow>(
     `SELECT id, run_id AS "runId", name, segment FROM series
-     WHERE run_id = ANY($1) AND name = ANY($2) AND point_count > 0
-     ORDER BY array_position($1, run_id), array_position($2, name), segment`,
+     WHERE run_id = ANY($1) AND ($2::text[] IS NULL OR name = ANY($2)) AND point_count > 0
+     ORDER BY array_position($1, run_id), array_position($2, name), name, segment`,
     [runIds, names],
   );
   return rows;
@@ -114,6 +114,27 @@ export async function raw(sql: Sql, spans: readonly SeriesSpan[]): Promise<reado
      FROM unnest($1::int[], $2::int[], $3::int[]) AS span (id, from_step, to_step)
      JOIN point ON series_id = span.id AND step BETWEEN from_step AND to_step GROUP BY span.id`,
     spanColumns(spans),
+  );
+  return rows;
+}
+
+export interface StoredPoint {
+  readonly step: number;
+  readonly seq: number;
+  readonly value: number;
+  readonly at: Date;
+}
+
+/** Points of a series after a step, by step, at most `limit`. */
+export async function page(
+  sql: Sql,
+  id: number,
+  { afterStep, limit }: { readonly afterStep: number | null; readonly limit: number },
+): Promise<readonly StoredPoint[]> {
+  const { rows } = await sql.query<StoredPoint>(
+    `SELECT step, seq, value, at FROM point WHERE series_id = $1 AND ($2::int IS NULL OR step > $2)
+     ORDER BY step LIMIT $3`,
+    [id, afterStep, limit],
   );
   return rows;
 }

@@ -1,5 +1,6 @@
 import type { MetricPointView } from "@holdfast/control";
 import { withDatabase } from "@holdfast/db/testing";
+import superjson, { type SuperJSONResult } from "superjson";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { RunTail } from "../results.ts";
 import { launchable, registerTiny, storePoints } from "../testing/aRun.ts";
@@ -39,6 +40,10 @@ interface Seen {
 
 /** The stream is typed by the router, which plain HTTP cannot know. */
 const asTail = (data: unknown) => data as RunTail;
+
+/** The answer is typed by the router, which plain HTTP cannot know. */
+const dataOf = (answer: string) =>
+  superjson.deserialize((JSON.parse(answer) as { readonly result: { readonly data: SuperJSONResult } }).result.data);
 
 /** Reads messages until one brings a point at `step`. */
 async function readUntilStep(stream: LiveStream, step: number): Promise<Seen> {
@@ -117,6 +122,29 @@ test("stopping the API ends its live streams instead of waiting for them", async
   api = await serveApi({ databaseUrl: database.url });
 });
 
+test("series come in columns, with NaN and infinities intact; a wrong range and an unknown run are named", async () => {
+  await store(1, { "reward/mean": 0.25 });
+  await store(2, { "reward/mean": NaN });
+  const ask = (input: object) => {
+    const query = encodeURIComponent(superjson.stringify({ runIds: [runId], names: ["reward/mean"], ...input }));
+    return fetch(`${api.baseUrl}/trpc/metrics.series?input=${query}`);
+  };
+  const answer = await (await ask({})).text();
+  expect(dataOf(answer)).toMatchObject({
+    runs: [{ runId, seq: (await api.control.listPoints({ runId })).at(-1)?.seq }],
+    series: [{ runId, name: "reward/mean", segment: 0, total: 2, x: [1, 2], mean: [0.25, NaN], nan: [0, 1] }],
+  });
+  for (const [input, path] of [
+    [{ from: 2, to: 1 }, "from"],
+    [{ runIds: ["run_none"] }, "runIds.0"],
+    [{ maxBuckets: 1 }, "maxBuckets"],
+  ] as const) {
+    const response = await ask(input);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(`"path":"${path}"`);
+  }
+});
+
 test("points page by seq, and both exports hold every one of them", async () => {
   await store(1, { "reward/mean": 0.5, "optim/loss": NaN });
   await store(2, { "reward/mean": 1 });
@@ -126,11 +154,25 @@ test("points page by seq, and both exports hold every one of them", async () => 
   const csv = await fetch(`${api.baseUrl}/api/v1/runs/${runId}/points.csv`);
   expect(csv.headers.get("content-disposition")).toBe(`attachment; filename="${runId}-points.csv"`);
   const lines = (await csv.text()).trimEnd().split("\r\n");
-  expect(lines.slice(1).map((line) => line.split(",").slice(1, 4))).toEqual([
-    ["reward/mean", "1", "0.5"],
-    ["optim/loss", "1", "NaN"],
-    ["reward/mean", "2", "1"],
+  expect(lines.slice(1).map((line) => line.split(",").slice(1, 7))).toEqual([
+    ["tailed", "optim/loss", "", "0", "1", "NaN"],
+    ["tailed", "reward/mean", "", "0", "1", "0.5"],
+    ["tailed", "reward/mean", "", "0", "2", "1"],
   ]);
   const ndjson = await (await fetch(`${api.baseUrl}/api/v1/runs/${runId}/points.ndjson`)).text();
   expect(ndjson.trimEnd().split("\n")).toHaveLength(3);
+
+  const other = (await api.control.launchRun({ name: "other", config: launchable })).id;
+  await storePoints(database.db, other, { step: 7, values: { "reward/mean": 0.75, "optim/loss": 1 } });
+  const both = await fetch(`${api.baseUrl}/api/v1/points.csv?runIds=${other},${runId}&names=reward/mean`);
+  expect(
+    (await both.text())
+      .split("\r\n")
+      .slice(1, -1)
+      .map((line) => line.split(",").slice(1, 7)),
+  ).toEqual([
+    ["other", "reward/mean", "", "0", "7", "0.75"],
+    ["tailed", "reward/mean", "", "0", "1", "0.5"],
+    ["tailed", "reward/mean", "", "0", "2", "1"],
+  ]);
 });
