@@ -7,7 +7,7 @@ const rollout = Math.log(0.4);
 /** Uses of tokens that the rollout gave 0.4 and the trainer these probabilities. */
 const uses = (over: Partial<typeof loss>, advantage: number, probabilities: readonly number[]) => {
   const mask = lossMask({ ...loss, ...over }, advantage);
-  return probabilities.map((p) => mask.useOf({ trainer: Math.log(p), rollout }));
+  return probabilities.map((p) => mask.tokenUse({ trainer: Math.log(p), rollout }));
 };
 
 describe("lossMask", () => {

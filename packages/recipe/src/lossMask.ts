@@ -7,7 +7,7 @@ export interface LossMask {
   /** In words, with the numbers of the run. */
   readonly rule: string;
   /** From the log-probabilities of trainer and rollout. */
-  useOf(token: { readonly trainer: number; readonly rollout: number }): TokenUse;
+  tokenUse(token: { readonly trainer: number; readonly rollout: number }): TokenUse;
 }
 
 type MaskedLoss = Pick<RunConfig["loss"], "kind" | "maskRange" | "clipLow" | "clipHigh" | "tisCap" | "dppoThreshold">;
@@ -17,7 +17,7 @@ type MaskedLoss = Pick<RunConfig["loss"], "kind" | "maskRange" | "clipLow" | "cl
  * Clips against the weights that a batch began with are not told: those are π itself in an update's first step.
  */
 export function lossMask(loss: MaskedLoss, advantage: number): LossMask {
-  const always = (rule: string): LossMask => ({ rule, useOf: () => "trained" });
+  const always = (rule: string): LossMask => ({ rule, tokenUse: () => "trained" });
   switch (loss.kind) {
     case "cispo":
       return importanceMask(loss.maskRange);
@@ -37,7 +37,7 @@ export function lossMask(loss: MaskedLoss, advantage: number): LossMask {
 function importanceMask([lowest, highest]: readonly [number, number]): LossMask {
   return {
     rule: `CISPO with importance mask: a token trains while ω lies in ${bounds([lowest, highest])}.`,
-    useOf({ trainer, rollout }) {
+    tokenUse({ trainer, rollout }) {
       const ratio = Math.exp(trainer - rollout);
       return ratio >= lowest && ratio <= highest ? "trained" : "dropped";
     },
@@ -47,14 +47,14 @@ function importanceMask([lowest, highest]: readonly [number, number]): LossMask 
 function cappedWeights(cap: number): LossMask {
   return {
     rule: `GSPO with truncated importance sampling: no token is left out; its weight π old / π rollout is capped at ${round(cap)}. In an update's first step π old is π trainer.`,
-    useOf: ({ trainer, rollout }) => (Math.exp(trainer - rollout) > cap ? "capped" : "trained"),
+    tokenUse: ({ trainer, rollout }) => (Math.exp(trainer - rollout) > cap ? "capped" : "trained"),
   };
 }
 
 function movementMask(threshold: number, sign: number): LossMask {
   return {
     rule: `DPPO: a token is left out once π − π rollout passes ${round(threshold)} in the direction its advantage pushes (${sign < 0 ? "down" : "up"}).`,
-    useOf: ({ trainer, rollout }) =>
+    tokenUse: ({ trainer, rollout }) =>
       (Math.exp(trainer) - Math.exp(rollout)) * sign > threshold ? "dropped" : "trained",
   };
 }

@@ -30,6 +30,12 @@ export type DryRunPlan = NonNullable<Outputs["runs"]["dryRun"]["plan"]>;
 export type RunVerdictView = NonNullable<RunSummary["verdict"]>;
 export type TaskStateView = Outputs["tasks"]["states"][number];
 export type TaskTransitionView = Outputs["tasks"]["transitions"][number];
+export type TaskHistoryView = Outputs["tasks"]["history"][number];
+export type TasksetView = Outputs["tasks"]["tasksets"][number];
+export type TasksetDetail = Outputs["tasks"]["taskset"];
+export type PoolView = Outputs["tasks"]["pools"][number];
+export type TaskView = Outputs["tasks"]["task"];
+export type TaskContent = NonNullable<TaskView["content"]>;
 export type LeakEpochView = Outputs["tasks"]["leak"][number];
 export type ExperimentSummary = Outputs["experiments"]["list"][number];
 export type ExperimentDetail = Outputs["experiments"]["get"];
@@ -37,6 +43,7 @@ export type ExperimentArmView = ExperimentDetail["arms"][number];
 export type ExperimentSeries = ExperimentDetail["series"][number];
 export type StressProgress = NonNullable<ExperimentDetail["stress"]>;
 export type ComparedRun = Outputs["compare"]["runs"]["runs"][number];
+export type WorkerSamplesView = Outputs["workers"]["samples"]["workers"][number];
 export type WorkerView = Outputs["workers"]["list"][number];
 
 /** What one message of a run's tail carries. */
@@ -44,4 +51,13 @@ export interface RunTail {
   readonly points: readonly MetricPointView[];
   readonly events: readonly RunEventView[];
   readonly run: RunSummary;
+}
+
+/** How far a run has come, in a message of the stream that follows several. */
+export interface RunHead {
+  readonly id: string;
+  readonly status: RunStatus;
+  readonly version: number;
+  /** Of the newest point or event. */
+  readonly seq: number;
 }

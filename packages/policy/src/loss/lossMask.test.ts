@@ -25,7 +25,7 @@ function inputs(advantage: number): LossInputs {
 
 const told = (options: Parameters<typeof lossMask>[0], advantage: number) =>
   trainer.map((value, i) =>
-    lossMask(options, advantage).useOf({ trainer: value, rollout: rollout[i] ?? 0 }) === "dropped" ? 1 : 0,
+    lossMask(options, advantage).tokenUse({ trainer: value, rollout: rollout[i] ?? 0 }) === "dropped" ? 1 : 0,
   );
 
 beforeAll(async () => {

@@ -8,10 +8,12 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Pill } from "../../ui/Pill.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/State.tsx";
 import { PageHeader } from "../shell/PageHeader.tsx";
-import { Diffs } from "./Diffs.tsx";
+import { ComparePicker } from "./ComparePicker.tsx";
+import { DiffPanel } from "./DiffPanel.tsx";
 import { ExitPill } from "./ExitPill.tsx";
+import { Flags } from "./Flags.tsx";
 import { GroupStrip } from "./GroupStrip.tsx";
-import { RawText } from "./RawText.tsx";
+import { Prompt } from "./Prompt.tsx";
 import { RolloutFacts } from "./RolloutFacts.tsx";
 import { TestList } from "./TestList.tsx";
 import { TurnList } from "./TurnList.tsx";
@@ -47,40 +49,49 @@ export function RolloutPage({ rolloutId }: { rolloutId: string }) {
 }
 
 function Trajectory({ trajectory }: { trajectory: TrajectoryView }) {
+  const { id, runId, groupId, groupRollouts } = trajectory;
   return (
     <>
       <PageHeader
         crumb={
-          <Link href={`/runs/${trajectory.runId}?tab=rollouts`} className="rounded-sm hover:text-text">
+          <Link href={`/runs/${runId}?tab=rollouts`} className="rounded-sm hover:text-text">
             {trajectory.runName} /
           </Link>
         }
         title={<span className="font-mono text-[15px]">{trajectory.taskId}</span>}
         pills={
           <>
-            {trajectory.groupRollouts.length > 1 && <Pill>{attemptText(trajectory)}</Pill>}
+            {groupRollouts.length > 1 && <Pill>{attemptText(trajectory)}</Pill>}
             <ExitPill rollout={trajectory} />
             {trajectory.purpose === "score" && <Pill tone="accent">scoring, never trained</Pill>}
+            <Flags flags={trajectory.flags} />
+            {trajectory.isSynthetic && <Pill tone="accent">synthetic</Pill>}
+          </>
+        }
+        actions={
+          <>
+            {groupRollouts.length > 1 && <ButtonLink href={`/groups/${groupId}`}>Group side by side</ButtonLink>}
+            <ComparePicker
+              rolloutId={id}
+              runId={runId}
+              name="Compare with…"
+              hrefOf={(other) => `/pair?left=${id}&right=${other.id}`}
+            />
           </>
         }
       />
-      <main className="grid grid-cols-1 gap-3 p-4 md:p-5 xl:grid-cols-[minmax(0,1fr)_360px] xl:items-start">
+      <main className="grid grid-cols-1 gap-3 p-4 md:p-5 xl:grid-cols-[minmax(0,1fr)_minmax(360px,34%)] xl:items-start">
         <div className="grid min-w-0 grid-cols-1 gap-3 xl:col-span-2">
           <RolloutFacts trajectory={trajectory} />
           <GroupStrip trajectory={trajectory} />
         </div>
-        <div className="grid min-w-0 grid-cols-1 gap-3">
-          <details className="rounded-lg border bg-surface px-3 py-2.5 shadow-panel" open>
-            <summary className="text-sm font-semibold">
-              Prompt <span className="text-2xs font-normal text-faint">what the policy was given</span>
-            </summary>
-            <RawText text={trajectory.prompt} />
-          </details>
-          <TurnList turns={trajectory.turnList} />
+        <div className="scroll-thin grid min-w-0 grid-cols-1 gap-3 xl:sticky xl:top-[68px] xl:order-last xl:max-h-[calc(100dvh-84px)] xl:overflow-y-auto">
+          <TestList trajectory={trajectory} />
+          <DiffPanel trajectory={trajectory} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-3">
-          <TestList tests={trajectory.tests} />
-          <Diffs diff={trajectory.diff} goldDiff={trajectory.goldDiff} />
+          <Prompt trajectory={trajectory} />
+          <TurnList key={id} trajectory={trajectory} />
         </div>
       </main>
     </>

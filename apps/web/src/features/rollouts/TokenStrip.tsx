@@ -1,58 +1,124 @@
-import type { TokenView } from "../../api/types.ts";
-import { surpriseLevel } from "./tokenLevels.ts";
+"use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, memo, useState } from "react";
+import { messageOf } from "../../api/problems.ts";
+import { useTRPCClient } from "../../api/trpc.ts";
+import type { TurnTokens } from "../../api/types.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ErrorState, Skeleton } from "../../ui/State.tsx";
+import { TokenReadout } from "./TokenReadout.tsx";
+import type { SeenToken, TokenScale } from "./tokenScales.ts";
 
-export type TokenColor = "logprob" | "version";
+/** Tokens drawn at once. */
+const pageSize = 1_024;
 
 interface TokenStripProps {
-  readonly tokens: readonly TokenView[];
-  readonly color: TokenColor;
-  /** Rank of every policy version of the rollout. */
-  readonly versions: ReadonlyMap<number, number>;
+  readonly rolloutId: string;
+  readonly turn: number;
+  readonly scale: TokenScale;
 }
 
-/** The tokens of a turn as sampled; hover one for its log-probability and policy version. */
-export function TokenStrip({ tokens, color, versions }: TokenStripProps) {
-  const background = (token: TokenView) =>
-    color === "logprob" ? surpriseColor(surpriseLevel(token.logprob)) : versionColor(versions.get(token.version) ?? 0);
+/** The tokens of a turn as sampled, coloured by a scale; hover one, or go along them with the arrow keys, for its values. */
+export function TokenStrip({ rolloutId, turn, scale }: TokenStripProps) {
+  const client = useTRPCClient();
+  const tokens = useInfiniteQuery({
+    queryKey: ["turnTokens", rolloutId, turn],
+    queryFn: ({ pageParam }) => client.rollouts.tokens.query({ rolloutId, turn, from: pageParam, limit: pageSize }),
+    staleTime: 60_000,
+    gcTime: 60_000,
+    initialPageParam: 0,
+    getNextPageParam: ({ from, text, total }) => (from + text.length < total ? from + text.length : undefined),
+  });
+  if (tokens.isError) {
+    return (
+      <ErrorState
+        what="The tokens could not be loaded."
+        why={messageOf(tokens.error)}
+        onRetry={() => void tokens.refetch()}
+      />
+    );
+  }
+  if (!tokens.data) return <Skeleton className="mt-2 h-24" />;
   return (
-    <div className="mt-2 font-mono text-xs leading-[1.9] break-words whitespace-pre-wrap">
-      {tokens.map((token, index) => (
-        <span
-          key={`${index} ${token.text}`}
-          title={`“${token.text}” · ln π ${token.logprob.toFixed(3)} (p ${Math.exp(token.logprob).toPrecision(2)}) · version ${token.version}`}
-          className="mr-0.5 rounded-[3px] box-decoration-clone px-px py-0.5 inset-ring inset-ring-line"
-          style={{ background: background(token) }}
+    <>
+      <Strip turn={turn} scale={scale} tokens={tokens.data.pages.flatMap(seenTokens)} />
+      {tokens.hasNextPage && (
+        <Button
+          className="mt-2 h-7 text-xs"
+          disabled={tokens.isFetchingNextPage}
+          onClick={() => void tokens.fetchNextPage()}
         >
-          {visible(token.text)}
-        </span>
-      ))}
+          More tokens
+        </Button>
+      )}
+    </>
+  );
+}
+
+export interface ShownToken extends SeenToken {
+  readonly text: string;
+}
+
+function seenTokens({ text, logprobs, versions, trainerLogprobs, entropies }: TurnTokens): readonly ShownToken[] {
+  return text.map((own, i) => ({
+    text: own,
+    logprob: logprobs[i] ?? Number.NaN,
+    version: versions[i] ?? -1,
+    trainerLogprob: trainerLogprobs?.[i] ?? null,
+    entropy: entropies?.[i] ?? null,
+  }));
+}
+
+function Strip({ turn, scale, tokens }: { turn: number; scale: TokenScale; tokens: readonly ShownToken[] }) {
+  const [at, setAt] = useState<number | null>(null);
+  return (
+    <div className="mt-2">
+      <TokenReadout token={at === null ? undefined : tokens[at]} scale={scale} />
+      <div
+        role="group"
+        aria-label={`Tokens of turn ${turn + 1}; arrow keys go along them`}
+        className="mt-1 font-mono text-xs leading-[1.9] break-words whitespace-pre-wrap"
+        onPointerOver={({ target }) => setAt((known) => placeOf(target) ?? known)}
+        onFocus={({ target }) => setAt((known) => placeOf(target) ?? known)}
+        onKeyDown={moveAlong}
+      >
+        <Tokens tokens={tokens} scale={scale} />
+      </div>
     </div>
   );
 }
 
-/** Line breaks shown as a mark and kept as breaks. */
-const visible = (text: string) => text.replaceAll("\n", "⏎\n");
+/** Drawn once: which token is looked at does not change them. */
+const Tokens = memo(function Tokens({ tokens, scale }: { tokens: readonly ShownToken[]; scale: TokenScale }) {
+  return tokens.map((token, index) => (
+    <span
+      key={index}
+      data-token={index}
+      tabIndex={index === 0 ? 0 : -1}
+      className="mr-0.5 rounded-[3px] box-decoration-clone px-px py-0.5 inset-ring inset-ring-line hover:inset-ring-text"
+      style={{ background: scale.steps[scale.stepOf(token) ?? -1]?.color }}
+    >
+      {token.text.replaceAll("\n", "⏎\n")}
+    </span>
+  ));
+});
 
-const surpriseColor = (level: number) => `color-mix(in srgb, var(--s2) ${level * 16}%, transparent)`;
+function placeOf(target: EventTarget): number | null {
+  const place = target instanceof HTMLElement ? target.dataset["token"] : undefined;
+  return place === undefined ? null : Number(place);
+}
 
-const versionColor = (level: number) => `color-mix(in srgb, var(--s${(level % 8) + 1}) 22%, transparent)`;
-
-const surpriseNames = ["p > 0.9", "> 0.5", "> 0.1", "> 0.01", "≤ 0.01"] as const;
-
-/** What the colours of the tokens stand for. */
-export function TokenLegend({ color, versions }: Omit<TokenStripProps, "tokens">) {
-  const entries =
-    color === "logprob"
-      ? surpriseNames.map((name, level) => ({ name, background: surpriseColor(level) }))
-      : [...versions].map(([version, level]) => ({ name: `version ${version}`, background: versionColor(level) }));
-  return (
-    <div className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-muted tabular-nums">
-      {entries.map(({ name, background }) => (
-        <span key={name} className="inline-flex items-center gap-1.5">
-          <span aria-hidden className="size-3 rounded-[3px] border" style={{ background }} />
-          {name}
-        </span>
-      ))}
-    </div>
-  );
+/** The arrow keys go from token to token; the strip is one stop of the tab key. */
+function moveAlong(event: KeyboardEvent<HTMLElement>): void {
+  const { target, key, currentTarget } = event;
+  if (!(target instanceof HTMLElement)) return;
+  const next = {
+    ArrowRight: target.nextElementSibling,
+    ArrowLeft: target.previousElementSibling,
+    Home: currentTarget.firstElementChild,
+    End: currentTarget.lastElementChild,
+  }[key];
+  if (!(next instanceof HTMLElement)) return;
+  event.preventDefault();
+  next.focus();
 }

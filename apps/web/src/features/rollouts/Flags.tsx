@@ -1,0 +1,19 @@
+import type { RolloutRow } from "../../api/types.ts";
+import { Pill, type Tone } from "../../ui/Pill.tsx";
+import { flagWords } from "./gateText.ts";
+
+const tones: Record<RolloutRow["flags"][number], Tone> = {
+  malformed: "warn",
+  laundered: "bad",
+  hinted: "neutral",
+  truncatedObservation: "neutral",
+};
+
+/** What is peculiar about a rollout, a word each. */
+export function Flags({ flags }: { flags: RolloutRow["flags"] }) {
+  return flags.map((flag) => (
+    <Pill key={flag} tone={tones[flag]} title={flagWords(flag).meaning}>
+      {flagWords(flag).name}
+    </Pill>
+  ));
+}
