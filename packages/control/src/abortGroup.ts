@@ -4,6 +4,8 @@ import { changeRun } from "./changeRun.ts";
 import type { Context } from "./context.ts";
 import { endRun } from "./endRun.ts";
 import { isCurrent } from "./isCurrent.ts";
+import { rescoreOf } from "./openRescore.ts";
+import { retryTask } from "./rescoring.ts";
 import type { RunTransaction } from "./runTransaction.ts";
 import { retryCandidate } from "./measuring.ts";
 import { retryScoring } from "./scoring.ts";
@@ -24,8 +26,9 @@ export async function abortGroup(context: Context, { groupId, attempt, reason }:
   const runId = await groups.runOf(context.db.sql, groupId);
   if (runId === undefined) return { accepted: false };
   return changeRun(context, runId, async (transaction) => {
-    const group = await groups.find(transaction.sql, groupId);
-    if (!group || !isCurrent({ run: transaction.run, group, attempt })) return { accepted: false };
+    const { sql, run } = transaction;
+    const group = await groups.find(sql, groupId);
+    if (!group || !isCurrent({ run, group, attempt, rescore: await rescoreOf(sql, group) })) return { accepted: false };
     return abort(transaction, group, reason);
   });
 }
@@ -36,6 +39,10 @@ export async function abort(transaction: RunTransaction, group: groups.GroupRow,
   await groups.end(sql, group.id, { status: "aborted", reason, span: null });
   const message = `Group ${group.index} (${group.taskId}) was aborted: ${reason}`;
   await runs.appendEvent(sql, run.id, { level: "warn", kind: "groupAborted", message, step: run.version });
+  if (group.purpose === "rescore") {
+    await retryTask(transaction, group, reason);
+    return { accepted: true };
+  }
   if (group.purpose !== "train") {
     const pinned = { ...group, version: group.pinnedVersion ?? run.version };
     await (group.purpose === "score" ? retryScoring : retryCandidate)(transaction, pinned);

@@ -9,6 +9,8 @@ import type { Context } from "./context.ts";
 import { InvalidInput } from "./errors.ts";
 import { isCurrent } from "./isCurrent.ts";
 import { settleCandidate, type CandidateTask } from "./measuring.ts";
+import { rescoreOf } from "./openRescore.ts";
+import { settleTask } from "./rescoring.ts";
 import type { Run, RunTransaction } from "./runTransaction.ts";
 import { settleScoring } from "./scoring.ts";
 import type { Accepted, RolloutRecord } from "./types.ts";
@@ -33,16 +35,20 @@ export async function closeGroup(context: Context, closed: ClosedGroup): Promise
   return changeRun(context, runId, async (transaction) => {
     const { sql, run } = transaction;
     const group = await groups.find(sql, groupId);
-    if (!group || !isCurrent({ run, group, attempt })) return { accepted: false };
+    if (!group) return { accepted: false };
+    const rescore = await rescoreOf(sql, group);
+    if (!isCurrent({ run, group, attempt, rescore })) return { accepted: false };
     const broken = rollouts.find(({ exit }) => exit === "infraError" || exit === "cancelled");
     if (broken) return abort(transaction, group, broken.exitDetail ?? broken.exit);
-    if (rollouts.length !== rolloutsIn(run, group.purpose)) {
-      const message = `A group of ${rolloutsIn(run, group.purpose)} rollouts came with ${rollouts.length}.`;
+    const expected = rolloutsIn(run, { purpose: group.purpose, rescore });
+    if (rollouts.length !== expected) {
+      const message = `A group of ${expected} rollouts came with ${rollouts.length}.`;
       throw new InvalidInput([{ path: "rollouts", message }]);
     }
     await store(transaction, group, rollouts);
     if (group.purpose === "score") await settleScoring(transaction, group.pinnedVersion ?? run.version);
     if (group.purpose === "measure") await settleCandidate(transaction, group, closed);
+    if (group.purpose === "rescore") await settleTask(transaction, group, rollouts);
     await advance(transaction);
     return { accepted: true };
   });

@@ -1,4 +1,14 @@
-import { groups, points, policyVersions, runs, scoreGroups, taskStates, trajectories, updates } from "@holdfast/db";
+import {
+  groups,
+  points,
+  policyVersions,
+  rescores,
+  runs,
+  scoreGroups,
+  taskStates,
+  trajectories,
+  updates,
+} from "@holdfast/db";
 import { advance } from "./advance.ts";
 import { changeRun } from "./changeRun.ts";
 import { checkCollapse, checkDrift, checkSteps } from "./checkHealth.ts";
@@ -6,6 +16,7 @@ import { toBytes } from "./columns.ts";
 import { consumeBatch } from "./consumeBatch.ts";
 import type { Context } from "./context.ts";
 import { endRun, stopped } from "./endRun.ts";
+import { startScheduledRescore } from "./rescoring.ts";
 import type { RunTransaction } from "./runTransaction.ts";
 import { startScoring } from "./scoring.ts";
 import type { CommitOutcome, TrainerNumbers, UpdateResult } from "./types.ts";
@@ -30,7 +41,7 @@ export async function commitUpdate(context: Context, result: UpdateResult): Prom
     await groups.endBatch(sql, runId, { step, silent: result.silentGroupIds });
     await points.insert(sql, { runId, step, values: [...result.points, ...(await consumeBatch(transaction))] });
     await goOn(transaction, skippedSteps);
-    const pinned = await scoreGroups.openVersions(sql, runId);
+    const pinned = [...(await scoreGroups.openVersions(sql, runId)), ...(await rescores.pinnedVersions(sql, runId))];
     const keep = { newest: step, ...transaction.run.config.checkpoints, pinned };
     return { accepted: true, deletableDigests: await policyVersions.retire(sql, runId, keep) };
   });
@@ -51,5 +62,6 @@ async function goOn(transaction: RunTransaction, skippedSteps: number): Promise<
   if (!isHealthy) return;
   if (run.status === "stopping") return endRun(transaction, stopped(run.version));
   await startScoring(transaction);
+  await startScheduledRescore(transaction);
   await advance(transaction);
 }

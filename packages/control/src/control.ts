@@ -36,6 +36,7 @@ import { registerTaskset } from "./registerTaskset.ts";
 import { reinstateTask } from "./reinstateTask.ts";
 import { reportEngineLost, type LostEngineReport } from "./reportEngineLost.ts";
 import { resumeRun } from "./resumeRun.ts";
+import { bindRescoreVerbs, type RescoreVerbs } from "./rescoreVerbs.ts";
 import { bindRolloutVerbs, type RolloutVerbs } from "./rolloutVerbs.ts";
 import { bindRunListVerbs, type RunListVerbs } from "./runListVerbs.ts";
 import { bindSeriesVerbs, type SeriesVerbs } from "./seriesVerbs.ts";
@@ -74,7 +75,7 @@ import type { CheckpointView, LaunchOptions, RunDetail, RunEventView, RunSummary
 import type { WorkerSampleQuery, WorkerSamplesView } from "./workerSampleViews.ts";
 
 /** Every use case of the product, one verb each. */
-export interface Control extends RolloutVerbs, RunListVerbs, SeriesVerbs {
+export interface Control extends RescoreVerbs, RolloutVerbs, RunListVerbs, SeriesVerbs {
   registerBase(input: BaseRegistration): Promise<void>;
   registerTaskset(input: TasksetRegistration): Promise<void>;
 
@@ -163,6 +164,7 @@ export interface Control extends RolloutVerbs, RunListVerbs, SeriesVerbs {
 export function createControl({ db, bus, wakes, maxActiveRuns = 1 }: ControlOptions): Control {
   const context: Context = { db, bus, wakes, maxActiveRuns };
   return {
+    ...bindRescoreVerbs(context),
     ...bindRolloutVerbs(context),
     ...bindRunListVerbs(context),
     ...bindSeriesVerbs(context),

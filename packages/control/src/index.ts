@@ -8,6 +8,8 @@ export type * from "./experimentViews.ts";
 export type * from "./logViews.ts";
 export type { StoredTaskContent } from "./storeTaskContents.ts";
 export type * from "./tasksetViews.ts";
+export type { RescoreSpec } from "./rescoreSpec.ts";
+export type * from "./rescoreViews.ts";
 export type * from "./rolloutViews.ts";
 export type * from "./runListViews.ts";
 export type { ViewToSave } from "./savedViews.ts";

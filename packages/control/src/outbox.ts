@@ -4,8 +4,16 @@ export interface Outbox {
   readonly groupIds: string[];
   /** Sampled only when no other group waits. */
   readonly laterGroupIds: string[];
+  /** Sampled only when nothing else waits at all. */
+  readonly rescoreGroupIds: string[];
   /** A run no longer holds a slot: the next queued one may start. */
   slotFreed: boolean;
 }
 
-export const createOutbox = (): Outbox => ({ updates: [], groupIds: [], laterGroupIds: [], slotFreed: false });
+export const createOutbox = (): Outbox => ({
+  updates: [],
+  groupIds: [],
+  laterGroupIds: [],
+  rescoreGroupIds: [],
+  slotFreed: false,
+});

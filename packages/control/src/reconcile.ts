@@ -1,11 +1,12 @@
 import { policyUpdate, rolloutGroup } from "@holdfast/bus";
-import { groups, runs, updates, workers } from "@holdfast/db";
+import { groups, rescores, runs, updates, workers } from "@holdfast/db";
 import { advance } from "./advance.ts";
 import { checkStall } from "./checkHealth.ts";
 import { changeRun } from "./changeRun.ts";
 import { goneAfterSeconds, keepSamplesSeconds, type Context } from "./context.ts";
 import { endRun, stopped } from "./endRun.ts";
 import { collectOpenWork } from "./openWork.ts";
+import { sendRescoreGroups } from "./sendRescoreGroups.ts";
 import type { RunTransaction } from "./runTransaction.ts";
 import { startQueuedRuns } from "./startQueuedRuns.ts";
 import type { ReconcileReport } from "./types.ts";
@@ -35,18 +36,38 @@ export async function reconcile(context: Context): Promise<ReconcileReport> {
     });
     report.enqueued += await offerOrphans(context, runId);
   }
+  return addRescores(context, report);
+}
+
+/** Does the same for rescores, whose runs may be over. */
+async function addRescores(context: Context, { ...report }: ReconcileReport): Promise<ReconcileReport> {
+  for (const { id, runId } of await rescores.open(context.db.sql)) {
+    const { recovered, enqueued } = await changeRun(context, runId, async (transaction) => {
+      const lost = await recoverGroups(transaction);
+      if ((await rescores.find(transaction.sql, id))?.status === "running") await sendRescoreGroups(transaction, id);
+      return { recovered: lost, enqueued: transaction.outbox.rescoreGroupIds.length };
+    });
+    const offered = await offerOrphans(context, runId);
+    report = { ...report, recovered: report.recovered + recovered, enqueued: report.enqueued + enqueued + offered };
+  }
   return report;
 }
 
-/** Takes groups and an update back from workers that are gone; says how many. */
-async function recoverLostWork(transaction: RunTransaction): Promise<number> {
-  const { sql, run } = transaction;
+/** Takes groups back from workers that are gone; says how many. */
+async function recoverGroups({ sql, run }: RunTransaction): Promise<number> {
   let recovered = 0;
   for (const lost of await groups.recoverLost(sql, run.id, goneAfterSeconds)) {
     const message = `Worker ${lost.worker} is gone; ${lost.groups} of its groups start again.`;
     await runs.appendEvent(sql, run.id, { level: "warn", kind: "workerLost", message, step: run.version });
     recovered += lost.groups;
   }
+  return recovered;
+}
+
+/** Takes groups and an update back from workers that are gone; says how many. */
+async function recoverLostWork(transaction: RunTransaction): Promise<number> {
+  const { sql, run } = transaction;
+  let recovered = await recoverGroups(transaction);
   const trainer = await updates.recoverLost(sql, run.id, goneAfterSeconds);
   if (trainer !== undefined) {
     const message = `Trainer ${trainer} is gone; update ${run.version + 1} starts again.`;

@@ -34,21 +34,31 @@ export async function settleScoring(transaction: RunTransaction, version: number
     return;
   }
   await points.insert(sql, { runId: run.id, step: version, values: [{ name: newestReward, value }] });
-  await reinstateForgotten(transaction, version);
+  const rewards = new Map((await scoreGroups.taskMeans(sql, scoring)).map(({ taskId, mean }) => [taskId, mean]));
+  await reinstateForgotten(transaction, { version, rewards, verb: "scored" });
 }
 
-async function reinstateForgotten(transaction: RunTransaction, version: number): Promise<void> {
+export interface MeasuredTasks {
+  readonly version: number;
+  /** Mean reward of each task under that version. */
+  readonly rewards: ReadonlyMap<string, number>;
+  /** How they were measured. */
+  readonly verb: "scored" | "rescored";
+}
+
+/** Draws mastered tasks again whose measured reward is under the run's floor. */
+export async function reinstateForgotten(
+  transaction: RunTransaction,
+  { version, rewards, verb }: MeasuredTasks,
+): Promise<void> {
   const { sql, run } = transaction;
   const floor = run.config.eviction.reinstateBelow;
   if (floor === 0) return;
-  const scores = new Map(
-    (await scoreGroups.taskMeans(sql, { runId: run.id, version })).map((row) => [row.taskId, row]),
-  );
   const reinstated: (Retirement & { readonly state: taskStates.TaskStateRow })[] = [];
   for (const known of await taskStates.ofRun(sql, run.id)) {
-    const reward = scores.get(known.taskId)?.mean;
+    const reward = rewards.get(known.taskId);
     if (reward === undefined || !fallsBelowFloor(known, reward, floor)) continue;
-    const reason = `scored ${reward.toFixed(2)} at version ${version}, under ${floor}`;
+    const reason = `${verb} ${reward.toFixed(2)} at version ${version}, under ${floor}`;
     const { state, transition } = reinstateTask(known, { step: run.version, reason });
     if (transition) reinstated.push({ taskId: known.taskId, reward, transition, state: { ...known, ...state } });
   }

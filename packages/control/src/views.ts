@@ -8,7 +8,7 @@ export type RunStatus = "queued" | "running" | "paused" | "stopping" | "stopped"
 /** A measure run attempts candidates with the base policy and never trains. */
 export type RunKind = "train" | "measure";
 
-export type GroupPurpose = "train" | "score" | "measure";
+export type GroupPurpose = "train" | "score" | "measure" | "rescore";
 
 export interface RunSummary {
   readonly id: string;

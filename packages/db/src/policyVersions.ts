@@ -30,6 +30,21 @@ export async function get(sql: Sql, runId: string, version: number): Promise<Ver
   return row;
 }
 
+export interface KnownVersion extends Pick<VersionRow, "version" | "weightsDigest"> {
+  /** False once retention has given the weights up. */
+  readonly available: boolean;
+}
+
+/** Those of the versions that the run has, oldest first. */
+export async function some(sql: Sql, runId: string, versions: readonly number[]): Promise<readonly KnownVersion[]> {
+  const { rows } = await sql.query<KnownVersion>(
+    `SELECT version, weights_digest AS "weightsDigest", available
+     FROM policy_version WHERE run_id = $1 AND version = ANY($2::int[]) ORDER BY version`,
+    [runId, versions],
+  );
+  return rows;
+}
+
 export interface Retention {
   readonly newest: number;
   readonly keepLast: number;

@@ -97,6 +97,24 @@ export async function isScheduled(sql: Sql, runId: string, version: number): Pro
   return rowCount === 1;
 }
 
+/** Rescores of a run, or of all runs when it is null, newest first, at most 500. */
+export async function list(sql: Sql, runId: string | null): Promise<readonly RescoreRow[]> {
+  const { rows } = await sql.query<RescoreRow>(
+    `SELECT ${columns} FROM rescore WHERE $1::text IS NULL OR run_id = $1 ORDER BY created_at DESC, id DESC LIMIT 500`,
+    [runId],
+  );
+  return rows;
+}
+
+/** Tasks × versions that are not in. */
+export async function countOpenTasks(sql: Sql, rescoreId: string): Promise<number> {
+  const { rows } = await sql.query<{ count: number }>(
+    "SELECT count(*) FROM rescore_task WHERE rescore_id = $1 AND finished_at IS NULL",
+    [rescoreId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export async function setStatus(
   sql: Sql,
   rescoreId: string,

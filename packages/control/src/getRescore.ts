@@ -1,0 +1,71 @@
+import { rescoreResults, rescores } from "@holdfast/db";
+import { retention } from "@holdfast/recipe";
+import { wilsonInterval } from "@holdfast/stats";
+import type { Context } from "./context.ts";
+import { NotFound } from "./errors.ts";
+import { rescoreView } from "./rescoreView.ts";
+import type { RescoreDetail, RescoredTask, RescoreView, TaskUnderVersion } from "./rescoreViews.ts";
+
+/** Results that the remaining time is judged by. */
+const paceWindow = 32;
+
+/** A rescore with the result of every task under every version. Throws NotFound. */
+export async function getRescore(context: Context, rescoreId: string): Promise<RescoreDetail> {
+  const { sql } = context.db;
+  const found = await rescores.find(sql, rescoreId);
+  if (!found) throw new NotFound(`There is no rescore ${rescoreId}.`);
+  const [[view], rows] = await Promise.all([viewsOf(context, [found]), rescoreResults.tasks(sql, rescoreId)]);
+  if (!view) throw new NotFound(`The run of the rescore ${rescoreId} is gone.`);
+  return { ...view, tasks: tasksOf(rows, view.versions) };
+}
+
+/** Rescores of a run, or of all runs, newest first. */
+export async function listRescores(
+  context: Context,
+  { runId }: { readonly runId?: string | undefined } = {},
+): Promise<readonly RescoreView[]> {
+  return viewsOf(context, await rescores.list(context.db.sql, runId ?? null));
+}
+
+async function viewsOf({ db }: Context, found: readonly rescores.RescoreRow[]): Promise<readonly RescoreView[]> {
+  const ids = found.map(({ id }) => id);
+  const [names, versions, progress] = await Promise.all([
+    db.prisma.run.findMany({
+      where: { id: { in: found.map(({ runId }) => runId) } },
+      select: { id: true, name: true },
+    }),
+    rescoreResults.versions(db.sql, ids),
+    rescoreResults.progress(db.sql, ids, paceWindow),
+  ]);
+  return found.map((rescore) =>
+    rescoreView(rescore, {
+      runName: names.find(({ id }) => id === rescore.runId)?.name ?? rescore.runId,
+      versions: versions.filter(({ rescoreId }) => rescoreId === rescore.id),
+      progress: progress.find(({ rescoreId }) => rescoreId === rescore.id),
+    }),
+  );
+}
+
+function tasksOf(
+  rows: readonly rescoreResults.TaskRow[],
+  versions: readonly { readonly version: number }[],
+): readonly RescoredTask[] {
+  const places = new Map(rows.map((row) => [row.position, row]));
+  const byPlace = new Map(rows.map((row) => [`${row.version} ${row.position}`, row]));
+  return [...places.values()]
+    .sort((a, b) => a.position - b.position)
+    .map(({ taskId, position, retiredAtStep, rewardAtRetirement }) => ({
+      ...{ taskId, position, retiredAtStep, rewardAtRetirement },
+      results: versions.map(({ version }) => resultOf(byPlace.get(`${version} ${position}`))),
+    }));
+}
+
+function resultOf(row: rescoreResults.TaskRow | undefined): TaskUnderVersion | null {
+  if (!row || row.attempts === null || row.solved === null || row.meanReward === null) return null;
+  const { attempts, solved, meanReward, rewardAtRetirement } = row;
+  const { low, high } = wilsonInterval(solved, attempts);
+  return {
+    ...{ attempts, solved, meanReward, solvedLow: low, solvedHigh: high },
+    retention: retention(meanReward, rewardAtRetirement),
+  };
+}
