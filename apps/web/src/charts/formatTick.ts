@@ -21,7 +21,7 @@ export function formatXTick(value: number, { xKind, x }: XScale): string {
   if (xKind === "wall") return clockTick(value, gap);
   if (xKind === "relative") return spanTick(value, gap);
   const size = Math.max(...x.ticks.map(Math.abs));
-  return size >= 10_000 ? shortened(value, size, Math.max(gap, size / 1_000)) : String(Number(value.toPrecision(6)));
+  return size >= 10_000 ? shortened(value, size, gap) : String(Number(value.toPrecision(6)));
 }
 
 const nouns = { step: "update", rollouts: "rollout", tokens: "token" } as const;

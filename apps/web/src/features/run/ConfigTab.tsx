@@ -28,7 +28,7 @@ export function ConfigTab({ run }: { run: RunDetail }) {
         </p>
         <span className="flex gap-2">
           <Button onClick={() => void copy()}>Copy JSON</Button>
-          <ButtonLink href={`/launch?from=${run.id}`}>Clone…</ButtonLink>
+          <ButtonLink href={`/launch?clone=${run.id}`}>Clone…</ButtonLink>
         </span>
       </div>
       <div className="gap-3 md:columns-2 xl:columns-3">

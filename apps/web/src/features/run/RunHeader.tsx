@@ -56,7 +56,7 @@ function RunActions({ run }: { run: RunDetail }) {
   const allowed = allowedActions(run.status);
   const busy = pause.isPending || resume.isPending || stop.isPending;
   const input = { runId: run.id };
-  const clone = `/launch?from=${run.id}`;
+  const clone = `/launch?clone=${run.id}`;
   return (
     <>
       <div className="hidden items-center gap-2 lg:flex">

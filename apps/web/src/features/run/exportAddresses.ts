@@ -3,7 +3,7 @@ export function exportAddresses(
   runId: string,
   names: readonly string[],
 ): { readonly csv: string; readonly json: string } {
-  const query = new URLSearchParams(names.map((name) => ["name", name])).toString();
+  const query = new URLSearchParams({ names: names.join(",") }).toString();
   const address = `/api/v1/runs/${encodeURIComponent(runId)}/points`;
   return { csv: `${address}.csv?${query}`, json: `${address}.ndjson?${query}` };
 }
