@@ -1,78 +1,52 @@
-import { configFields } from "@holdfast/recipe";
-import { Rocket } from "lucide-react";
-import { Button } from "../../ui/Button.tsx";
-import { focusField } from "./fieldId.ts";
-import { counted, runsText, durationText } from "./orderText.ts";
+"use client";
+import { useUrlState } from "../../ui/useUrlState.ts";
+import { Select } from "../../ui/Select.tsx";
+import { changesFrom, counterparts } from "./compareWith.ts";
+import { labelOf } from "./labels.ts";
+import { counted } from "./orderText.ts";
 import type { LaunchForm } from "./useLaunchForm.ts";
 import type { LaunchStart } from "./useLaunchStart.ts";
 
-const labels = new Map([
-  ...configFields.map(({ path, label }) => [path, label] as const),
-  ["name", "Name"],
-  ["arms", "Arms"],
-  ["seed", "Seeds"],
-  ["candidates.series", "Candidates from"],
-  ["candidates.from", "First candidate"],
-  ["candidates.count", "Candidates"],
-  ["attempts", "Attempts"],
-  ["poolSize", "Pool size"],
-]);
-
-/** How many runs, for how long, what differs from the base, what is wrong, and the button; stays in sight. */
+/** What differs from where the form started, or from another configuration that it can be held against. */
 export function Changes({ form, start }: { form: LaunchForm; start: LaunchStart }) {
-  const { changes, problems } = form;
-  const arms = start.arms.length;
+  const url = useUrlState();
+  const others = counterparts(start);
+  const against = others.find(({ key }) => key === url.get("against")) ?? others[0];
+  if (!against) return null;
+  const changes = changesFrom(against.key, form);
   return (
-    <aside
-      aria-label="What will be launched"
-      className="sticky bottom-0 z-20 -mx-4 border-t bg-surface px-4 py-3 md:-mx-5 md:px-5 lg:top-[105px] lg:bottom-auto lg:mx-0 lg:self-start lg:rounded-lg lg:border lg:px-3 lg:shadow-panel"
-    >
-      <div className="flex items-center gap-3 lg:block">
-        <div className="min-w-0 flex-1">
-          <p className="text-sm font-semibold">{runsText(start.mode, arms, form.seeds.length)}</p>
-          <p className="text-xs text-muted tabular-nums">{durationText(form.estimate)}</p>
-          <h2 className="mt-2.5 hidden text-sm font-semibold lg:block">
-            {changes.length === 0 ? "As in" : `${counted(changes.length, "change")} to`} {originText(start)}
-          </h2>
-          <ul className="scroll-thin mt-1 hidden max-h-[40vh] overflow-y-auto lg:block">
-            {changes.map(({ path, before, after }) => (
-              <li key={path} title={path} className="border-b py-1.5 last:border-b-0">
-                <div className="text-muted">{labels.get(path) ?? path}</div>
-                <div className="font-mono text-xs">
-                  <span className="text-faint line-through">{before}</span> → <b>{after}</b>
-                </div>
-              </li>
-            ))}
-            {changes.length === 0 && problems.size === 0 && (
-              <li className="text-muted">Change any setting; what you change is listed here.</li>
-            )}
-          </ul>
-          {problems.size > 0 && (
-            <div role="status" className="mt-1.5 text-bad">
-              {counted(problems.size, "setting")} to correct before it can start
-              <span className="hidden lg:inline">:</span>
-              <ul className="hidden lg:block">
-                {[...problems.keys()].map((path) => (
-                  <li key={path}>
-                    <button type="button" className="rounded-sm underline" onClick={() => focusField(path)}>
-                      {labels.get(path) ?? path}
-                    </button>
-                  </li>
-                ))}
-              </ul>
+    <section aria-label="Changes" className="hidden lg:block">
+      <h2 className="mt-2.5 text-sm font-semibold">
+        {changes.length === 0 ? "As in" : `${counted(changes.length, "change")} to`}{" "}
+        {others.length === 1 && against.name}
+      </h2>
+      {others.length > 1 && (
+        <Select
+          aria-label="Compared with"
+          value={against.key}
+          onChange={(event) => url.set({ against: event.target.value === "origin" ? null : event.target.value })}
+          className="mt-1 w-full"
+        >
+          {others.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      <ul aria-label="Changed settings" className="scroll-thin mt-1 max-h-[40vh] overflow-y-auto">
+        {changes.map(({ path, before, after }) => (
+          <li key={path} title={path} className="border-b py-1.5 last:border-b-0">
+            <div className="text-muted">{labelOf(path)}</div>
+            <div className="font-mono text-xs break-words">
+              <span className="text-faint line-through">{before}</span> → <b>{after}</b>
             </div>
-          )}
-        </div>
-        <Button type="submit" look="primary" disabled={form.sending || form.waiting} className="h-9 lg:mt-3 lg:w-full">
-          <Rocket aria-hidden size={14} />
-          {form.sending ? "Launching…" : "Launch"}
-        </Button>
-      </div>
-    </aside>
+          </li>
+        ))}
+        {changes.length === 0 && form.problems.size === 0 && (
+          <li className="text-muted">Change any setting; what differs is listed here.</li>
+        )}
+      </ul>
+    </section>
   );
-}
-
-function originText({ mode, arms, from }: LaunchStart): string {
-  if (mode === "ladder") return arms.length === 1 ? "the arm" : "every arm";
-  return from ? "the copied run" : `the preset ${arms[0]?.name ?? ""}`;
 }

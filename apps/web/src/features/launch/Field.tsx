@@ -6,7 +6,8 @@ import { classes } from "../../ui/classes.ts";
 import { Segments } from "../../ui/Segments.tsx";
 import { Input, Select } from "../../ui/Select.tsx";
 import type { FieldView } from "./arms.ts";
-import { entryText, isSame } from "./draft.ts";
+import { type Entry, entryOf } from "./entries.ts";
+import { fieldHelp } from "./fieldHelp.ts";
 import { fieldId } from "./fieldId.ts";
 import { printValue } from "./printValue.ts";
 
@@ -17,22 +18,24 @@ export interface FieldOption {
 
 interface FieldProps {
   readonly view: FieldView;
-  readonly entry: string | boolean | undefined;
+  readonly entry: Entry | undefined;
+  /** It says something else than where the form started. */
+  readonly changed: boolean;
   readonly problem: string | undefined;
   /** Where the preset's value comes from. */
   readonly source: string | undefined;
   /** Values there are, for settings that name something stored; undefined where any text will do. */
   readonly options: readonly FieldOption[] | "loading" | undefined;
   /** null takes the base value again. */
-  readonly onChange: (entry: string | boolean | null) => void;
+  readonly onChange: (entry: Entry | null) => void;
 }
 
 /** One setting: label, control with unit, what it does, its default and source, and what is wrong with it. */
 export function Field(props: FieldProps) {
-  const { view, entry, problem, source, onChange } = props;
+  const { view, entry, changed, problem, source, onChange } = props;
   const { field, base, differing } = view;
   const id = fieldId(field.path);
-  const changed = entry !== undefined && (base === undefined || !isSame(field, entry, base));
+  const { accepts, origin } = fieldHelp(field, view.default);
   return (
     <div className="min-w-0">
       <div className="flex min-h-6 items-center gap-2">
@@ -58,16 +61,12 @@ export function Field(props: FieldProps) {
         <p className="mt-1 text-xs text-accent">The arms differ: {differing}</p>
       )}
       <p id={`${id}-help`} className="mt-1 text-xs text-muted">
-        {field.description}{" "}
-        <span className="text-faint">
-          Default {printValue(view.default)}
-          {field.kind === "integer" || field.kind === "number"
-            ? `; ${printValue(field.min ?? 0)} to ${printValue(field.max ?? 0)}`
-            : ""}
-          .
-        </span>
+        {field.description} <span className="text-faint">{accepts}</span>
       </p>
-      {source && <p className="mt-0.5 border-l-2 border-line pl-2 text-xs text-faint">{source}</p>}
+      <p className="mt-0.5 border-l-2 border-line pl-2 text-xs text-faint">
+        {source && <>Preset: {source}. </>}
+        {origin}
+      </p>
     </div>
   );
 }
@@ -125,7 +124,7 @@ function Control(props: FieldProps & { readonly id: string }) {
       </Switch.Root>
     );
   }
-  const text = typeof entry === "string" ? entry : base === undefined ? "" : entryText(base);
+  const text = typeof entry === "string" ? entry : base === undefined ? "" : String(entryOf(base));
   const listed = options === "loading" ? [{ value: text, text }] : options;
   const choices = listed ?? field.choices?.map((choice) => ({ value: String(choice), text: String(choice) }));
   if (choices) {

@@ -1,13 +1,21 @@
 "use client";
-import { presets } from "@holdfast/recipe";
+import { type ConfigField, presets } from "@holdfast/recipe";
 import { classes } from "../../ui/classes.ts";
 import { type Block, blockOf, blocks } from "./blocks.ts";
+import { type Entry, entryOf, isSameValue, readEntry } from "./entries.ts";
 import { Field, type FieldOption } from "./Field.tsx";
 import type { LaunchForm } from "./useLaunchForm.ts";
 import type { LaunchStart } from "./useLaunchStart.ts";
 
+interface FormBlocksProps {
+  readonly form: LaunchForm;
+  readonly start: LaunchStart;
+  /** One column, beside something else. */
+  readonly narrow: boolean;
+}
+
 /** Every setting that does something, block by block, straight from the schema. */
-export function FormBlocks({ form, start }: { form: LaunchForm; start: LaunchStart }) {
+export function FormBlocks({ form, start, narrow }: FormBlocksProps) {
   const { options } = form;
   const [arm] = start.arms;
   const preset = start.mode === "ladder" ? undefined : presets.find(({ name }) => name === arm?.preset);
@@ -32,16 +40,17 @@ export function FormBlocks({ form, start }: { form: LaunchForm; start: LaunchSta
           What is changed below is changed in every arm; everything else stays as each arm has it.
         </p>
       )}
-      <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
+      <div className={classes("grid grid-cols-1 gap-3", !narrow && "md:grid-cols-2")}>
         {blocks.map((block) => (
-          <BlockBox key={block.key} block={block}>
+          <BlockBox key={block.key} block={block} narrow={narrow}>
             {shown
               .filter(({ field }) => blockOf(field.path) === block.key)
               .map((view) => (
                 <Field
                   key={view.field.path}
                   view={view}
-                  entry={form.entered.draft[view.field.path]}
+                  entry={shownEntry(form, view.field)}
+                  changed={form.draft.has(view.field.path)}
                   problem={form.problems.get(view.field.path)}
                   source={sources.get(view.field.path)}
                   options={known.get(view.field.path)}
@@ -55,13 +64,28 @@ export function FormBlocks({ form, start }: { form: LaunchForm; start: LaunchSta
   );
 }
 
-function BlockBox({ block, children }: { block: Block; children: readonly React.ReactNode[] }) {
+/** What the control shows: the entry as typed while it says what the text says, else the text's value; nothing where it is the base's. */
+function shownEntry({ entered, draft, found, whole }: LaunchForm, field: ConfigField): Entry | undefined {
+  const typed = entered.typed[field.path];
+  const isGiven = draft.has(field.path);
+  const value = isGiven ? draft.get(field.path) : whole ? found.known.get(field.path) : undefined;
+  if (typed !== undefined && isSameValue(readEntry(field, typed), value)) return typed;
+  return isGiven ? entryOf(value) : undefined;
+}
+
+interface BlockBoxProps {
+  readonly block: Block;
+  readonly narrow: boolean;
+  readonly children: readonly React.ReactNode[];
+}
+
+function BlockBox({ block, narrow, children }: BlockBoxProps) {
   if (children.length === 0) return null;
   return (
     <fieldset
       className={classes(
         "min-w-0 rounded-lg border bg-surface px-3 pt-2 pb-3 shadow-panel",
-        !block.half && "md:col-span-2",
+        !block.half && !narrow && "md:col-span-2",
       )}
     >
       <legend className="sr-only">{block.title}</legend>
@@ -69,7 +93,10 @@ function BlockBox({ block, children }: { block: Block; children: readonly React.
         {block.title} <span className="text-2xs font-normal text-faint">{block.purpose}</span>
       </h2>
       <div
-        className={classes("mt-2 grid grid-cols-1 gap-x-6 gap-y-3.5", !block.half && "md:grid-cols-2 2xl:grid-cols-3")}
+        className={classes(
+          "mt-2 grid grid-cols-1 gap-x-6 gap-y-3.5",
+          !block.half && !narrow && "md:grid-cols-2 2xl:grid-cols-3",
+        )}
       >
         {children}
       </div>

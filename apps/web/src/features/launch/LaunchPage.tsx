@@ -10,14 +10,14 @@ import { type Mode, modeNames, modes } from "./modes.ts";
 import { PresetGallery } from "./PresetGallery.tsx";
 import { type LaunchStart, useLaunchStart } from "./useLaunchStart.ts";
 
-/** Choose a preset (or copy a run, or put several side by side), change what is of interest, launch. */
+/** Choose a preset (or clone a run, or put several side by side), change what is of interest, launch. */
 export function LaunchPage() {
   const { start, error, retry, choose } = useLaunchStart();
   if (error) {
     return (
       <Frame mode="run">
         <ErrorState
-          what="The run to copy could not be loaded."
+          what="The run to clone could not be loaded."
           why={messageOf(error)}
           stillWorks="You can start from a preset instead."
           onRetry={retry}
@@ -63,16 +63,16 @@ function Frame({ mode, children }: { mode: Mode; children: ReactNode }) {
 }
 
 function Header({ mode, from }: Pick<LaunchStart, "mode" | "from">) {
-  const copied = from ? `&from=${from.id}` : "";
+  const cloned = from ? `&clone=${from.id}` : "";
   return (
     <PageHeader
-      title={from ? "Launch a copy" : "Launch"}
+      title={from ? "Launch a clone" : "Launch"}
       pills={from && <Pill>of {from.name}</Pill>}
       tabs={
         <PageTabs
           label="What to launch"
           tabs={modes.map((name) => ({
-            href: `/launch?mode=${name}${name === "ladder" ? "" : copied}`,
+            href: `/launch?mode=${name}${name === "ladder" ? "" : cloned}`,
             name: modeNames[name],
             chosen: name === mode,
           }))}

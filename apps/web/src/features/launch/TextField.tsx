@@ -28,7 +28,6 @@ export function TextField({ path, label, unit, value, problem, help, short, onCh
       <Input
         id={id}
         value={value}
-        maxLength={120}
         autoComplete="off"
         spellCheck={false}
         inputMode={short ? "decimal" : "text"}

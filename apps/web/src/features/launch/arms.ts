@@ -1,15 +1,20 @@
 import {
   appliesTo,
+  changedConfig,
   configFields,
   configValue,
   type ConfigField,
   type ConfigValue,
+  parseRunConfig,
   type RunConfig,
+  withConfigValue,
 } from "@holdfast/recipe";
-import { defaultsBeside, type Draft, isSame, movedBase, printEntry, readDraft, standingValue } from "./draft.ts";
+import { defaultsBeside, type Draft, movedBase, standingValue } from "./draft.ts";
+import { isSameValue, printGiven } from "./entries.ts";
 import { printValue } from "./printValue.ts";
+import type { FoundSettings } from "./yaml/settingsIn.ts";
 
-/** One way of training that is to be launched: a preset, or the copy of a run. */
+/** One way of training that is to be launched: a preset, or the clone of a run. */
 export interface Arm {
   readonly name: string;
   readonly preset: string | null;
@@ -19,7 +24,7 @@ export interface Arm {
 /** A setting as the form shows it for all arms at once. */
 export interface FieldView {
   readonly field: ConfigField;
-  /** What it stands at where nothing was entered; undefined when the arms differ. */
+  /** What it stands at where nothing is given; undefined when the arms differ. */
   readonly base: ConfigValue | undefined;
   /** The arms' values in words, when they differ, e.g. "rebuild · keepStale". */
   readonly differing: string | null;
@@ -55,9 +60,15 @@ export interface ReadArms {
   readonly problems: ReadonlyMap<string, string>;
 }
 
-/** The configurations that the arms and what was entered for all of them make together. */
-export function readArms(arms: readonly Arm[], draft: Draft): ReadArms {
-  const read = arms.map(({ name, config }) => ({ name, parsed: readDraft(config, draft) }));
+/** The configurations that the arms and what was given for all of them make together. */
+export function readArms(arms: readonly Arm[], { known, unknown }: FoundSettings): ReadArms {
+  const read = arms.map(({ name, config }) => {
+    const changed = [...unknown].reduce(
+      (given, [path, value]) => withConfigValue(given, path, value),
+      changedConfig(config, known),
+    );
+    return { name, parsed: parseRunConfig(changed) };
+  });
   const configs = read.flatMap(({ parsed }) => (parsed.ok ? [parsed.config] : []));
   const found = read.flatMap(({ name, parsed }) =>
     parsed.ok ? [] : parsed.problems.map((p) => ({ ...p, arm: name })),
@@ -79,11 +90,12 @@ export interface DraftChange {
   readonly after: string;
 }
 
-/** The settings whose entries say something else than the arms do, whether or not it can be accepted. */
+/** The settings that say something else than the arms do, whether or not it can be accepted. */
 export function draftChanges(arms: readonly Arm[], draft: Draft): readonly DraftChange[] {
   return fieldViews(arms, draft).flatMap(({ field, base, differing }) => {
-    const entered = draft[field.path];
-    if (entered === undefined || (base !== undefined && isSame(field, entered, base))) return [];
-    return [{ path: field.path, before: differing ?? printValue(base), after: printEntry(entered) }];
+    if (!draft.has(field.path) || field.path === "seed") return [];
+    const value = draft.get(field.path);
+    if (base !== undefined && isSameValue(value, base)) return [];
+    return [{ path: field.path, before: differing ?? printValue(base), after: printGiven(value) }];
   });
 }

@@ -4,11 +4,12 @@ import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { messageOf } from "../../api/problems.ts";
 import { useTRPC } from "../../api/trpc.ts";
+import { launchKind } from "./launchKind.ts";
 import type { ReadForm } from "./readForm.ts";
 import type { LaunchStart } from "./useLaunchStart.ts";
 
 /** Sends what was put together, as a run, an experiment or a stress test, and opens its page. */
-export function useLaunch({ mode, arms }: LaunchStart) {
+export function useLaunch(start: LaunchStart) {
   const trpc = useTRPC();
   const client = useQueryClient();
   const router = useRouter();
@@ -34,21 +35,18 @@ export function useLaunch({ mode, arms }: LaunchStart) {
     reset: () => {
       for (const mutation of all) mutation.reset();
     },
-    send: ({ name, configs, seeds, stress }: Pick<ReadForm, "name" | "configs" | "seeds" | "stress">) => {
-      const [arm, config, seed] = [arms[0], configs[0], seeds[0]];
-      if (!arm || !config || seed === undefined) return;
-      const single = { name, preset: arm.preset, config: { ...config, seed } };
-      if (mode === "stress") {
+    /** The number of runs has been shown, so that sending them confirms it. */
+    send: (read: ReadForm) => {
+      const { name, arms, seeds, stress } = read;
+      const [arm, seed] = [arms[0], seeds[0]];
+      if (!arm || seed === undefined) return;
+      const clonedFrom = start.from?.id ?? null;
+      const single = { name, preset: arm.preset, config: { ...arm.config, seed } };
+      const kind = launchKind(start, read);
+      if (start.mode === "stress") {
         if (stress) stressTest.mutate({ ...single, ...stress });
-      } else if (mode === "run" && seeds.length === 1) run.mutate(single);
-      else {
-        const sent = arms.map(({ name: armName, preset }, index) => ({
-          name: armName,
-          preset,
-          config: configs[index],
-        }));
-        experiment.mutate({ name, kind: mode === "ladder" ? "ladder" : "grid", arms: sent, seeds: [...seeds] });
-      }
+      } else if (kind === "run") run.mutate({ ...single, clonedFrom });
+      else experiment.mutate({ name, kind, arms: [...arms], seeds: [...seeds], clonedFrom, confirmed: true });
     },
   };
 }

@@ -11,24 +11,24 @@ export interface LaunchStart {
   readonly mode: Mode;
   /** One arm, unless it is a ladder. */
   readonly arms: readonly Arm[];
-  /** The run that is copied, if one is. */
+  /** The run that is cloned, if one is. */
   readonly from: { readonly id: string; readonly name: string } | null;
 }
 
 const usual: Record<"run" | "stress", string> = { run: "demo", stress: "stress-160" };
 
 /**
- * What the address asks for: ?mode=ladder&arms=<preset>,…, or ?from=<run> or ?preset=<name> for the single recipe of a run
- * or a stress test. Start is null while the run to copy is being loaded.
+ * What the address asks for: ?mode=ladder&arms=<preset>,…, or ?clone=<run> or ?preset=<name> for the single recipe of a run
+ * or a stress test. Start is null while the run to clone is being loaded.
  */
 export function useLaunchStart() {
   const trpc = useTRPC();
   const url = useUrlState();
   const mode = parseMode(url.get("mode"));
-  const fromId = mode === "ladder" ? "" : url.get("from");
+  const fromId = mode === "ladder" ? "" : url.get("clone");
   const run = useQuery(trpc.runs.get.queryOptions({ runId: fromId }, { enabled: fromId !== "", staleTime: Infinity }));
   const choose = {
-    preset: (name: string) => url.set({ preset: name, from: null }),
+    preset: (name: string) => url.set({ preset: name, clone: null }),
     arms: (names: readonly string[]) => url.set({ arms: names.join(",") }),
   };
   const start = (arms: readonly Arm[], from: LaunchStart["from"] = null): LaunchStart => ({ mode, arms, from });
