@@ -64,8 +64,7 @@ export function ConfigDiff({ columns, noun }: ConfigDiffProps) {
 
 const columnWidth = 148;
 const frozen = { "--setting": "min(230px, 36vw)", "--baseline": "min(148px, 27vw)" };
-/** Custom properties are valid styles that React's type does not list. */
-const withFrozen = (style: CSSProperties): CSSProperties => ({ ...frozen, ...style }) as CSSProperties;
+const withFrozen = (style: CSSProperties): CSSProperties => ({ ...frozen, ...style });
 
 const cell = "truncate border-t px-3 py-1.5 font-mono text-xs";
 const head = "truncate px-3 py-2 text-left text-xs font-medium text-muted";

@@ -1,5 +1,5 @@
 "use client";
-import { useMemo, useState } from "react";
+import { memo, useMemo, useState } from "react";
 import { classes } from "../../ui/classes.ts";
 import { AxisBrush } from "./AxisBrush.tsx";
 import { missingY, plotHeight, topMargin, xOfAxis, yOfPlace } from "./parallelLayout.ts";
@@ -25,9 +25,15 @@ export function ParallelPlot({ prepared, width, brushes, onBrush }: ParallelPlot
   const one = lines.find(({ runId }) => runId === pointed);
   return (
     <svg width={width} height={plotHeight} role="group" aria-label="Parallel coordinates" className="block select-none">
-      <Lines {...{ lines, kept, x, onPoint: setPointed }} />
+      <Lines {...{ lines, kept, width, onPoint: setPointed }} />
       {one && (
-        <path d={pathOf(one, x)} fill="none" stroke="var(--text)" strokeWidth={2.6} className="pointer-events-none" />
+        <path
+          d={pathOf(one, width)}
+          fill="none"
+          stroke="var(--text)"
+          strokeWidth={2.6}
+          className="pointer-events-none"
+        />
       )}
       {axes.map((axis, index) => (
         <g key={axis.key} transform={`translate(${x(index)} 0)`}>
@@ -59,17 +65,17 @@ export function ParallelPlot({ prepared, width, brushes, onBrush }: ParallelPlot
 interface LinesProps {
   readonly lines: readonly ParallelLine[];
   readonly kept: ReadonlySet<string>;
-  readonly x: (index: number) => number;
+  readonly width: number;
   readonly onPoint: (runId: string | null) => void;
 }
 
-/** Lines outside a brush are grey and behind the others. */
-function Lines({ lines, kept, x, onPoint }: LinesProps) {
+/** Lines outside a brush are grey and behind the others; pointing at one draws none of them again. */
+const Lines = memo(function Lines({ lines, kept, width, onPoint }: LinesProps) {
   const ordered = [...lines].sort((a, b) => Number(kept.has(a.runId)) - Number(kept.has(b.runId)));
   return (
     <g onPointerLeave={() => onPoint(null)}>
       {ordered.map((line) => {
-        const [d, isIn] = [pathOf(line, x), kept.has(line.runId)];
+        const [d, isIn] = [pathOf(line, width), kept.has(line.runId)];
         return (
           <g key={line.runId} className={classes(!isIn && "pointer-events-none")}>
             <path
@@ -87,15 +93,18 @@ function Lines({ lines, kept, x, onPoint }: LinesProps) {
       })}
     </g>
   );
-}
+});
 
 /** Blue for the lowest to orange for the highest, which every eye tells apart; grey without a value. */
 export const shadeOf = (shade: number | null): string =>
   shade === null ? "var(--faint)" : `color-mix(in oklab, var(--s2) ${Math.round(shade * 100)}%, var(--s1))`;
 
-const pathOf = ({ places }: ParallelLine, x: (index: number) => number) =>
+const pathOf = ({ places }: ParallelLine, width: number) =>
   places
-    .map((place, index) => `${index === 0 ? "M" : "L"}${x(index)} ${place === null ? missingY : yOfPlace(place)}`)
+    .map((place, index) => {
+      const y = place === null ? missingY : yOfPlace(place);
+      return `${index === 0 ? "M" : "L"}${xOfAxis(index, places.length, width)} ${y}`;
+    })
     .join("");
 
 interface AxisTitleProps {
@@ -112,7 +121,9 @@ function AxisTitle({ label, isLog, value, high }: AxisTitleProps) {
   return (
     <text y={topMargin - (high ? 34 : 16)} textAnchor="middle" fontSize={11} fill="var(--text)" fontWeight={550}>
       <title>{text}</title>
-      {value === undefined ? (text.length > 24 ? `${text.slice(0, 23)}…` : text) : value}
+      {value ?? shortened(text)}
     </text>
   );
 }
+
+const shortened = (text: string) => (text.length > 24 ? `${text.slice(0, 23)}…` : text);

@@ -73,7 +73,9 @@ describe("comparisonLines", () => {
       aSeries([1, 2, 3], { runId: "run_b1" }),
       aSeries([7, 8], { runId: "run_b1", segment: 1, steps: [2, 3] }),
     ];
-    expect(comparisonLines(spec({ series }))[0]?.columns.mean).toEqual([1, 7, 8]);
+    const [line] = comparisonLines(spec({ series }));
+    expect(line?.columns.mean).toEqual([1, NaN, 7, 8]); // the pen is lifted where the attempt begins
+    expect(line?.columns.count).toEqual([1, 0, 1, 1]);
   });
 });
 

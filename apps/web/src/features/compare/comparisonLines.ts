@@ -15,7 +15,7 @@ import {
   type Smoothing,
 } from "@holdfast/metrics";
 import type { ChartLine } from "../../charts/chartSpec.ts";
-import { joinColumns, noColumns } from "../../charts/columns.ts";
+import { joinSegments } from "../../charts/columns.ts";
 import { bandColumns } from "./bandColumns.ts";
 import type { StyledGroup } from "./channels.ts";
 
@@ -97,15 +97,12 @@ function measure({ series, groups, metric, smoothing }: ComparisonSpec): readonl
     .filter(({ members }) => members.length > 0);
 }
 
-/** A run's present course, its segments one after the other; each is smoothed by itself. */
+/** A run's present course; its segments are smoothed one by one. */
 function memberOf(segments: readonly SeriesColumns[], smoothing: Smoothing): Member {
-  const { shown } = mergeSegments(segments);
-  const curves = shown.map((segment): BucketColumns => {
-    if (smoothing.amount <= 0) return segment;
-    const mean = smoothed(segment, smoothing);
-    return { ...segment, mean, min: mean, max: mean };
-  });
-  return { columns: shown.reduce(joinColumns, noColumns), curve: curves.reduce(joinColumns, noColumns) };
+  const columns = joinSegments(mergeSegments(segments).shown);
+  if (smoothing.amount <= 0) return { columns, curve: columns };
+  const mean = smoothed(columns, smoothing);
+  return { columns, curve: { ...columns, mean, min: mean, max: mean } };
 }
 
 /** Measured every few updates, or set and not measured: smoothing would draw what never was. */
