@@ -146,7 +146,12 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ["apps/web/**"], extends: [reactHooks.configs.flat.recommended] },
+  {
+    files: ["apps/web/**"],
+    extends: [reactHooks.configs.flat.recommended],
+    // Only the React Compiler, which is not in use, would mind.
+    rules: { "react-hooks/incompatible-library": "off" },
+  },
   { files: TESTS, rules: { "max-lines": ["error", 400] } },
   { files: ["**/env.ts", ...CONFIGS], rules: { "no-restricted-properties": "off" } },
   {

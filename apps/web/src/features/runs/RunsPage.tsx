@@ -1,43 +1,55 @@
 "use client";
-import { Search } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../api/problems.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { useTRPC } from "../../api/trpc.ts";
+import type { RunListRow } from "../../api/types.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { Pill } from "../../ui/Pill.tsx";
-import { Input } from "../../ui/Select.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/State.tsx";
+import { ErrorState } from "../../ui/State.tsx";
+import { useNarrow } from "../../ui/useNarrow.ts";
 import { useUrlState } from "../../ui/useUrlState.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
-import { arrangeRuns, parseSorting, printSorting } from "./arrangeRuns.ts";
-import { RunTable } from "./RunTable.tsx";
-import { allowedActions, isActive } from "./status.ts";
-import { useRunActions } from "./useRunActions.ts";
-import { useRunList } from "./useRunList.ts";
+import { BulkBar } from "./BulkBar.tsx";
+import { NotesDialog } from "./NotesDialog.tsx";
+import { RunCards } from "./RunCards.tsx";
+import { ListSkeleton, NoMatch, NoRuns } from "./RunsStates.tsx";
+import { RunsTable } from "./RunsTable.tsx";
+import { RunsToolbar } from "./RunsToolbar.tsx";
+import { parseRunsView, printView } from "./runsView.ts";
+import { useRunCursor } from "./useRunCursor.ts";
+import { useRuns } from "./useRuns.ts";
 
-/** Every run with its last values, live; filter and sorting are in the address. */
+/** Every run with its values, live; filter, order, columns and all else that is shown is in the address. */
 export function RunsPage() {
-  const { list } = useRunList();
+  const trpc = useTRPC();
   const url = useUrlState();
+  const view = parseRunsView(url.get);
+  const counts = useQuery(trpc.runs.counts.queryOptions());
+  const choices = useQuery(trpc.runs.choices.queryOptions());
+  const { list, rows, total, best, show } = useRuns(view);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const sorting = parseSorting(url.get("sort"));
-  const filter = url.get("q");
-  const runs = list.data;
-  const shown = arrangeRuns(runs ?? [], filter, sorting);
-  const active = runs?.filter((run) => isActive(run.status)).length ?? 0;
+  const [noted, setNoted] = useState<RunListRow | null>(null);
+  const narrow = useNarrow();
+  useRunCursor({ rows, selected, onSelect: setSelected });
+  const chosen = rows.filter((run) => selected.has(run.id));
+  const isEmpty = counts.data?.total === 0 && counts.data.archived === 0;
+  const loadMore = () => {
+    if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
+  };
+  const shared = { view, rows, selected, onSelect: setSelected };
 
   return (
     <>
       <PageHeader
-        title="Runs"
-        pills={
-          runs &&
-          runs.length > 0 && <Pill tone={active > 0 ? "good" : "neutral"} dot={active > 0}>{`${active} live`}</Pill>
-        }
+        title={view.archived ? "Archived runs" : "Runs"}
+        pills={<LivePill active={counts.data?.active} />}
         actions={
           <>
-            <ButtonLink href="/launch?mode=stress">Stress test…</ButtonLink>
-            <ButtonLink href="/launch" look={runs?.length === 0 ? "plain" : "primary"}>
+            <ButtonLink href="/launch?mode=stress" className="max-sm:hidden">
+              Stress test…
+            </ButtonLink>
+            <ButtonLink href="/launch" look={isEmpty ? "plain" : "primary"}>
               Launch
             </ButtonLink>
           </>
@@ -52,106 +64,51 @@ export function RunsPage() {
             onRetry={() => void list.refetch()}
           />
         )}
-        {list.isPending && <ListSkeleton />}
-        {runs?.length === 0 && <NoRuns />}
-        {runs && runs.length > 0 && (
+        {isEmpty ? (
+          <NoRuns />
+        ) : (
           <>
-            <div className="flex flex-wrap items-center gap-2">
-              <label className="relative min-w-0 flex-1 sm:max-w-80">
-                <span className="sr-only">Filter runs</span>
-                <Search aria-hidden size={14} className="absolute top-1/2 left-2.5 -translate-y-1/2 text-faint" />
-                <Input
-                  type="search"
-                  placeholder="Filter by name, status, preset, taskset"
-                  value={filter}
-                  onChange={(event) => url.set({ q: event.target.value })}
-                  className="w-full pl-8"
-                />
-              </label>
-              <span className="text-faint">
-                {shown.length} of {runs.length} runs
-              </span>
-              <StopSelected runs={runs.filter((run) => selected.has(run.id))} onDone={() => setSelected(new Set())} />
-            </div>
-            <RunTable
-              runs={shown}
-              sorting={sorting}
-              onSort={(next) => url.set({ sort: printSorting(next) })}
-              selected={selected}
-              onSelect={setSelected}
+            <RunsToolbar
+              view={view}
+              choices={choices.data}
+              shown={{ loaded: list.data !== undefined, total, of: counts.data }}
+              onChange={url.set}
             />
-            {shown.length === 0 && (
-              <EmptyState
-                title="No run matches"
-                action={<Button onClick={() => url.set({ q: null })}>Clear the filter</Button>}
-              >
-                No run has “{filter}” in its name, status, preset, base policy or taskset.
-              </EmptyState>
+            <BulkBar
+              runs={chosen}
+              tags={choices.data?.tags ?? []}
+              archived={view.archived}
+              onClear={() => setSelected(new Set())}
+              onNotes={setNoted}
+            />
+            {list.isPending && <ListSkeleton />}
+            {rows.length > 0 && narrow && <RunCards {...shared} hasMore={list.hasNextPage} onMore={loadMore} />}
+            {rows.length > 0 && !narrow && (
+              <RunsTable
+                {...shared}
+                total={total}
+                best={best}
+                onSort={(sort) => url.set({ sort: printView.sort(sort) })}
+                onColumns={(columns) => url.set({ cols: printView.columns(columns) })}
+                onWidths={(widths) => url.set({ w: printView.widths(widths) })}
+                onSight={(ids, nearEnd) => {
+                  show(ids);
+                  if (nearEnd) loadMore();
+                }}
+              />
+            )}
+            {list.data && rows.length === 0 && (
+              <NoMatch view={view} onClear={() => url.set({ q: null, archived: null })} />
             )}
           </>
         )}
       </main>
+      <NotesDialog run={noted} onClose={() => setNoted(null)} />
     </>
   );
 }
 
-function NoRuns() {
-  return (
-    <EmptyState
-      title="No runs yet"
-      action={
-        <ButtonLink href="/launch" look="primary">
-          Launch a run
-        </ButtonLink>
-      }
-    >
-      A run trains a small policy to fix bugs in small repositories, on this machine. Here you will see each run’s
-      reward, mismatch KL and lag as it trains. The demo preset shows its first point within half a minute.
-    </EmptyState>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <div role="status" aria-label="Loading runs" className="grid gap-2">
-      <Skeleton className="h-8 w-80 max-w-full" />
-      {["a", "b", "c", "d"].map((row) => (
-        <Skeleton key={row} className="h-11" />
-      ))}
-    </div>
-  );
-}
-
-function StopSelected({
-  runs,
-  onDone,
-}: {
-  runs: readonly { id: string; name: string; status: Parameters<typeof allowedActions>[0] }[];
-  onDone: () => void;
-}) {
-  const [asking, setAsking] = useState(false);
-  const { stop } = useRunActions();
-  if (runs.length === 0) return null;
-  const stoppable = runs.filter((run) => allowedActions(run.status).stop);
-  return (
-    <span className="ml-auto flex items-center gap-2">
-      <span className="text-muted">{runs.length} selected</span>
-      <Button disabled={stoppable.length === 0} onClick={() => setAsking(true)}>
-        Stop…
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={stoppable.length === 1 ? `Stop ${stoppable[0]?.name}?` : `Stop ${stoppable.length} runs?`}
-        confirm="Stop"
-        onConfirm={() => {
-          for (const run of stoppable) stop.mutate({ runId: run.id });
-          onDone();
-        }}
-      >
-        The update in flight finishes and is kept with its checkpoint. A stopped run cannot be resumed; it can be
-        cloned.
-      </ConfirmDialog>
-    </span>
-  );
+function LivePill({ active }: { active: number | undefined }) {
+  if (active === undefined) return null;
+  return <Pill tone={active > 0 ? "good" : "neutral"} dot={active > 0}>{`${active} live`}</Pill>;
 }

@@ -8,6 +8,8 @@ export interface PageAction {
    */
   readonly keys?: string;
   readonly run: () => void;
+  /** The browser does it by itself on that key, e.g. opens the focused link on "enter"; here it is only listed. Default false. */
+  readonly native?: boolean;
   /** The key works also while one types or a dialog is open; needs a modifier. Default false. */
   readonly always?: boolean;
   /** False: the key alone does it and the palette leaves it out, e.g. moving a cursor. Default true. */

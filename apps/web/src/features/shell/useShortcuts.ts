@@ -41,7 +41,8 @@ export function useOfferedActions(): readonly ActionGroup[] {
 const noKey = "f24";
 
 function keysOf(actions: readonly PageAction[], always: boolean): readonly string[] {
-  const keys = actions.filter((action) => (action.always ?? false) === always).flatMap(({ keys: own }) => own ?? []);
+  const bound = actions.filter((action) => action.native !== true && (action.always ?? false) === always);
+  const keys = bound.flatMap((action) => action.keys ?? []);
   return keys.length > 0 ? keys : [noKey];
 }
 

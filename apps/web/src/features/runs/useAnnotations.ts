@@ -1,0 +1,74 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
+import { messageOf } from "../../api/problems.ts";
+import { useTRPC } from "../../api/trpc.ts";
+import { undoToast } from "../../ui/undoToast.ts";
+
+export interface NamedRun {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** "first run" or "3 runs". */
+export const namesOf = (runs: readonly NamedRun[]): string =>
+  runs.length === 1 ? (runs[0]?.name ?? "") : `${runs.length} runs`;
+
+/** Tagging, noting, archiving and stopping runs; each says what happened, and what can be taken back can be undone. */
+export function useAnnotations() {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: trpc.runs.pathKey() });
+  const told = (failed: string) => ({
+    onSuccess: refresh,
+    onError: (error: unknown) => void toast.error(failed, { description: messageOf(error) }),
+  });
+  const tag = useMutation(trpc.runs.tag.mutationOptions(told("The tags were not changed")));
+  const note = useMutation(trpc.runs.setNotes.mutationOptions(told("The notes were not saved")));
+  const archive = useMutation(trpc.runs.archive.mutationOptions(told("Nothing was archived")));
+  const restore = useMutation(trpc.runs.restore.mutationOptions(told("Nothing was restored")));
+  const stop = useMutation(trpc.runs.stopMany.mutationOptions(told("The runs were not stopped")));
+  const idsOf = (runs: readonly NamedRun[]) => runs.map(({ id }) => id);
+
+  return {
+    changeTags: (
+      runs: readonly NamedRun[],
+      change: { readonly add: readonly string[]; readonly remove: readonly string[] },
+    ) => tag.mutate({ runIds: idsOf(runs), add: [...change.add], remove: [...change.remove] }),
+    setNotes: (run: NamedRun, notes: { readonly before: string; readonly after: string }) =>
+      note.mutate(
+        { runId: run.id, notes: notes.after },
+        {
+          onSuccess: () =>
+            undoToast({
+              done: `Notes of ${run.name} saved`,
+              undo: () => note.mutate({ runId: run.id, notes: notes.before }),
+            }),
+        },
+      ),
+    archive: (runs: readonly NamedRun[]) =>
+      archive.mutate(
+        { runIds: idsOf(runs) },
+        {
+          onSuccess: () =>
+            undoToast({
+              done: `${namesOf(runs)} archived`,
+              description: "Nothing is deleted; it is under Archived.",
+              undo: () => restore.mutate({ runIds: idsOf(runs) }),
+            }),
+        },
+      ),
+    restore: (runs: readonly NamedRun[]) =>
+      restore.mutate({ runIds: idsOf(runs) }, { onSuccess: () => void toast.success(`${namesOf(runs)} restored`) }),
+    stop: (runs: readonly NamedRun[]) =>
+      stop.mutate(
+        { runIds: idsOf(runs) },
+        {
+          onSuccess: ({ stopped, over }) => {
+            const left = over.length > 0 ? `; ${over.length} had ended already` : "";
+            toast.success(`Stopping ${stopped.length} ${stopped.length === 1 ? "run" : "runs"}${left}`);
+          },
+        },
+      ),
+  };
+}
