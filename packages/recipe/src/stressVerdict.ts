@@ -30,10 +30,11 @@ const rounding = 1e-9;
 
 /** Did the run climb to the threshold and stay? `rewards` has the mean reward of each epoch, from epoch 0; not empty. */
 export function stressVerdict(rewards: readonly number[], bar: StressBar): StressVerdict {
-  const best = Math.max(...rewards);
+  const bests = bestSoFar(rewards);
+  const best = bests.at(-1) ?? -Infinity;
   const reached = rewards.findIndex((reward) => reward >= bar.threshold - rounding);
   const reachedEpoch = reached < 0 ? null : reached;
-  const epoch = rewards.findIndex((reward, i) => hasFallen(rewards.slice(0, i), reward, bar));
+  const epoch = rewards.findIndex((reward, i) => hasFallen(bests[i - 1] ?? -Infinity, reward, bar));
   if (epoch >= 0) {
     const reachedBefore = reachedEpoch !== null && reachedEpoch < epoch ? reachedEpoch : null;
     return { kind: "collapsed", reachedEpoch: reachedBefore, epoch, reward: rewards[epoch] ?? NaN, best };
@@ -52,8 +53,13 @@ export function stressRule({ threshold, tolerance, holdEpochs, collapseDrop }: S
   );
 }
 
-function hasFallen(earlier: readonly number[], reward: number, bar: StressBar): boolean {
-  const best = Math.max(...earlier);
+/** The best reward of each epoch and those before it. */
+function bestSoFar(rewards: readonly number[]): readonly number[] {
+  let best = -Infinity;
+  return rewards.map((reward) => (best = Math.max(best, reward)));
+}
+
+function hasFallen(best: number, reward: number, bar: StressBar): boolean {
   if (best >= bar.threshold - rounding) return reward < bar.threshold - bar.tolerance - rounding;
   return reward < best - bar.collapseDrop - rounding;
 }
