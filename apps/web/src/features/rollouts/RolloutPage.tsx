@@ -13,6 +13,7 @@ import { DiffPanel } from "./DiffPanel.tsx";
 import { ExitPill } from "./ExitPill.tsx";
 import { Flags } from "./Flags.tsx";
 import { GroupStrip } from "./GroupStrip.tsx";
+import { pairHref } from "./pairHref.ts";
 import { Prompt } from "./Prompt.tsx";
 import { RolloutFacts } from "./RolloutFacts.tsx";
 import { TestList } from "./TestList.tsx";
@@ -75,7 +76,7 @@ function Trajectory({ trajectory }: { trajectory: TrajectoryView }) {
               rolloutId={id}
               runId={runId}
               name="Compare with…"
-              hrefOf={(other) => `/pair?left=${id}&right=${other.id}`}
+              hrefOf={(other) => pairHref(id, other.id)}
             />
           </>
         }

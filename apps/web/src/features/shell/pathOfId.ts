@@ -1,5 +1,6 @@
 const kinds = [
   { prefix: "rol", what: "rollout", page: "/rollouts" },
+  { prefix: "grp", what: "group", page: "/groups" },
   { prefix: "run", what: "run", page: "/runs" },
   { prefix: "exp", what: "experiment", page: "/experiments" },
 ] as const;
