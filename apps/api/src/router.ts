@@ -1,6 +1,7 @@
 import { compareRouter } from "./routers/compare.ts";
 import { experimentsRouter } from "./routers/experiments.ts";
 import { metricsRouter } from "./routers/metrics.ts";
+import { rescoresRouter } from "./routers/rescores.ts";
 import { rolloutsRouter } from "./routers/rollouts.ts";
 import { runsRouter } from "./routers/runs.ts";
 import { stressRouter } from "./routers/stress.ts";
@@ -12,6 +13,7 @@ import { router } from "./trpc.ts";
 export const appRouter = router({
   runs: runsRouter,
   metrics: metricsRouter,
+  rescores: rescoresRouter,
   rollouts: rolloutsRouter,
   workers: workersRouter,
   tasks: tasksRouter,

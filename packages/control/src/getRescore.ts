@@ -61,8 +61,8 @@ function tasksOf(
 }
 
 function resultOf(row: rescoreResults.TaskRow | undefined): TaskUnderVersion | null {
-  if (!row || row.attempts === null || row.solved === null || row.meanReward === null) return null;
-  const { attempts, solved, meanReward, rewardAtRetirement } = row;
+  const { attempts = null, solved = null, meanReward = null, rewardAtRetirement = null } = row ?? {};
+  if (attempts === null || solved === null || meanReward === null) return null;
   const { low, high } = wilsonInterval(solved, attempts);
   return {
     ...{ attempts, solved, meanReward, solvedLow: low, solvedHigh: high },
