@@ -5,8 +5,7 @@ const gapPx = 1;
 const heightPx = 18;
 
 /** A bar for each of the newest groups, oldest first: how many of its rollouts were solved; a stub where none was. */
-export function PassHistory({ task }: { task: TaskStateView }) {
-  const { history, taskId } = task;
+export function PassHistory({ taskId, history }: Pick<TaskStateView, "taskId" | "history">) {
   if (history.length === 0) return <span className="text-faint">not drawn yet</span>;
   const paths = { all: "", some: "", none: "" };
   history.forEach(({ solved, rollouts }, index) => {

@@ -55,7 +55,7 @@ export function TaskTable({ tasks, action }: TaskTableProps) {
                 <Silent task={task} />
               </Td>
               <Td className="min-w-[168px]">
-                <PassHistory task={task} />
+                <PassHistory taskId={task.taskId} history={task.history} />
               </Td>
               <Td numeric className="whitespace-nowrap text-muted">
                 <LastDrawn task={task} />
@@ -73,7 +73,7 @@ export function TaskTable({ tasks, action }: TaskTableProps) {
               <State task={task} />
             </div>
             <div className="mt-2 overflow-hidden">
-              <PassHistory task={task} />
+              <PassHistory taskId={task.taskId} history={task.history} />
             </div>
             <div className="mt-2 flex items-center justify-between gap-3 text-xs text-muted">
               <PassRate task={task} />

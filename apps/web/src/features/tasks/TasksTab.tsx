@@ -11,6 +11,7 @@ import { useUrlState } from "../../ui/useUrlState.ts";
 import { isActive, isOver } from "../runs/status.ts";
 import { arrangeTasks, type TaskFilter, taskOrderNames, taskOrders } from "./arrangeTasks.ts";
 import { PoolFigures } from "./PoolFigures.tsx";
+import { PoolHeat } from "./PoolHeat.tsx";
 import { poolSummary } from "./poolSummary.ts";
 import { PoolHistory } from "./PoolHistory.tsx";
 import { ReinstateButton } from "./ReinstateButton.tsx";
@@ -46,6 +47,7 @@ export function TasksTab({ run }: { run: RunDetail }) {
       <PoolHistory run={run} refetchInterval={refetchInterval} />
       <h2 className="mt-2 text-sm font-semibold">Tasks of the pool</h2>
       <Filters filter={filter} shown={shown.length} all={states.data.length} onChange={url.set} />
+      {shown.length > 0 && <PoolHeat run={run} tasks={shown} refetchInterval={refetchInterval} />}
       {shown.length === 0 ? (
         <EmptyState title="No task matches" action={<Button onClick={clear}>Clear the filter</Button>}>
           No task of this pool is in that state and has those words in its id or kinds.
@@ -126,6 +128,7 @@ function TasksSkeleton() {
     <div role="status" aria-label="Loading the tasks" className="grid grid-cols-1 gap-3">
       <Skeleton className="h-[92px]" />
       <Skeleton className="h-64" />
+      <Skeleton className="h-[512px]" />
       <Skeleton className="h-96" />
     </div>
   );

@@ -1,27 +1,31 @@
-import type { WorkerView } from "../../api/types.ts";
+import type { WorkerSamplesView, WorkerView } from "../../api/types.ts";
 import { Pill } from "../../ui/Pill.tsx";
 import { Table, Td, Th } from "../../ui/Table.tsx";
 import { Ago, Time } from "../../ui/Time.tsx";
+import { Cores, Memory } from "./LoadCells.tsx";
 
 interface WorkerTableProps {
   readonly workers: readonly WorkerView[];
   readonly isLost: (worker: WorkerView) => boolean;
+  /** What the workers used of their machines lately. */
+  readonly samples: readonly WorkerSamplesView[];
 }
 
-/** Workers as rows (cards on narrow screens), with when each was last heard of. */
-export function WorkerTable({ workers, isLost }: WorkerTableProps) {
+/** Workers as rows (cards on narrow screens), with their load and when each was last heard of. */
+export function WorkerTable({ workers, isLost, samples }: WorkerTableProps) {
+  const samplesOf = (worker: WorkerView) => samples.find(({ id }) => id === worker.id);
   return (
     <>
       <div className="hidden md:block">
         <Table label="Workers" head={<Head />}>
           {workers.map((worker) => (
-            <Row key={worker.id} worker={worker} lost={isLost(worker)} />
+            <Row key={worker.id} worker={worker} lost={isLost(worker)} samples={samplesOf(worker)} />
           ))}
         </Table>
       </div>
       <ul className="grid gap-2 md:hidden">
         {workers.map((worker) => (
-          <Card key={worker.id} worker={worker} lost={isLost(worker)} />
+          <Card key={worker.id} worker={worker} lost={isLost(worker)} samples={samplesOf(worker)} />
         ))}
       </ul>
     </>
@@ -37,6 +41,8 @@ function Head() {
       <Th>Backend</Th>
       <Th>Host</Th>
       <Th numeric>Process</Th>
+      <Th>Processor</Th>
+      <Th>Memory</Th>
       <Th numeric>Engines</Th>
       <Th>Started</Th>
       <Th numeric>Last seen</Th>
@@ -47,9 +53,10 @@ function Head() {
 interface EntryProps {
   readonly worker: WorkerView;
   readonly lost: boolean;
+  readonly samples: WorkerSamplesView | undefined;
 }
 
-function Row({ worker, lost }: EntryProps) {
+function Row({ worker, lost, samples }: EntryProps) {
   return (
     <tr>
       <Td className="font-mono text-xs whitespace-nowrap">{worker.id}</Td>
@@ -60,6 +67,12 @@ function Row({ worker, lost }: EntryProps) {
       <Td className="whitespace-nowrap">{worker.backend ?? <span className="text-faint">–</span>}</Td>
       <Td className="whitespace-nowrap">{worker.host}</Td>
       <Td numeric>{worker.pid}</Td>
+      <Td>
+        <Cores samples={samples} />
+      </Td>
+      <Td>
+        <Memory samples={samples} />
+      </Td>
       <Td numeric>{worker.kind === "trainer" ? <span className="text-faint">–</span> : worker.engines.length}</Td>
       <Td className="text-muted">
         <Time at={worker.startedAt} />
@@ -71,7 +84,7 @@ function Row({ worker, lost }: EntryProps) {
   );
 }
 
-function Card({ worker, lost }: EntryProps) {
+function Card({ worker, lost, samples }: EntryProps) {
   return (
     <li className="rounded-lg border bg-surface p-3">
       <div className="flex items-center justify-between gap-3">
@@ -81,6 +94,10 @@ function Card({ worker, lost }: EntryProps) {
       <div className="mt-1.5 text-muted">
         {duty(worker)}
         {worker.backend && ` · ${worker.backend}`}
+      </div>
+      <div className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-xs">
+        <Cores samples={samples} />
+        <Memory samples={samples} />
       </div>
       <div className="mt-1 flex justify-between gap-3 text-xs text-faint tabular-nums">
         <span>

@@ -8,14 +8,24 @@ import { Pill } from "../../ui/Pill.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/State.tsx";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { EngineTable } from "./EngineTable.tsx";
+import { MachineStrip } from "./MachineStrip.tsx";
 import { WorkerTable } from "./WorkerTable.tsx";
 
 const lostAfterMs = 30_000;
+/** What the small lines of load go back to. */
+const shownMinutes = 15;
 
 /** The processes that sample and train, as last heard of. */
 export function WorkersPage() {
   const trpc = useTRPC();
   const workers = useQuery(trpc.workers.list.queryOptions(undefined, { refetchInterval: 3_000 }));
+  const samples = useQuery(
+    trpc.workers.samples.queryOptions(
+      { minutes: shownMinutes },
+      { refetchInterval: 5_000, placeholderData: (last) => last },
+    ),
+  );
+  const load = samples.data?.workers ?? [];
   const now = useNow();
   const isLost = (worker: WorkerView) => now !== null && now - Date.parse(worker.seenAt) > lostAfterMs;
   const engines = newestByName(workers.data?.flatMap((worker) => worker.engines) ?? []);
@@ -50,7 +60,12 @@ export function WorkersPage() {
             their log in the data folder says why. Workers on other machines join by the same database.
           </EmptyState>
         )}
-        {workers.data && workers.data.length > 0 && <WorkerTable workers={workers.data} isLost={isLost} />}
+        {workers.data && workers.data.length > 0 && (
+          <>
+            <MachineStrip workers={workers.data} samples={load} />
+            <WorkerTable workers={workers.data} isLost={isLost} samples={load} />
+          </>
+        )}
         {engines.length > 0 && (
           <>
             <h2 className="mt-2 text-sm font-semibold">

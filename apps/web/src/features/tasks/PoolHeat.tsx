@@ -1,0 +1,47 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { messageOf } from "../../api/problems.ts";
+import { useTRPC } from "../../api/trpc.ts";
+import type { RunDetail, TaskStateView } from "../../api/types.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import { ErrorState, Skeleton } from "../../ui/State.tsx";
+import { TaskHeatMap } from "./TaskHeatMap.tsx";
+
+interface PoolHeatProps {
+  readonly run: RunDetail;
+  /** Tasks to show, in the order of the rows. */
+  readonly tasks: readonly TaskStateView[];
+  readonly refetchInterval: number | false;
+}
+
+/** The heat map of a run's pool: task by update. */
+export function PoolHeat({ run, tasks, refetchInterval }: PoolHeatProps) {
+  const trpc = useTRPC();
+  const input = { runId: run.id };
+  const history = useQuery(trpc.tasks.history.queryOptions(input, { refetchInterval }));
+  const transitions = useQuery(trpc.tasks.transitions.queryOptions(input, { refetchInterval }));
+  const byId = new Map((history.data ?? []).map((task) => [task.taskId, task]));
+  const rows = tasks.flatMap(({ taskId }) => byId.get(taskId) ?? []);
+  return (
+    <Panel title="Reward by task and update" unit={`${rows.length} tasks × ${run.version} updates`}>
+      <div className="pt-2">
+        {history.isError ? (
+          <ErrorState
+            what="The history could not be loaded."
+            why={messageOf(history.error)}
+            onRetry={() => void history.refetch()}
+          />
+        ) : history.isPending ? (
+          <Skeleton className="h-64" />
+        ) : run.version === 0 ? (
+          <p className="py-8 text-center text-muted">
+            Each task will be a row here, and each update a column with the mean reward of the group it consumed. The
+            first column comes with the first update.
+          </p>
+        ) : (
+          <TaskHeatMap runId={run.id} tasks={rows} transitions={transitions.data ?? []} lastStep={run.version} />
+        )}
+      </div>
+    </Panel>
+  );
+}
