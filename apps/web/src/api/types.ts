@@ -40,7 +40,6 @@ export type LeakEpochView = Outputs["tasks"]["leak"][number];
 export type ExperimentSummary = Outputs["experiments"]["list"][number];
 export type ExperimentDetail = Outputs["experiments"]["get"];
 export type ExperimentArmView = ExperimentDetail["arms"][number];
-export type ExperimentSeries = ExperimentDetail["series"][number];
 export type StressProgress = NonNullable<ExperimentDetail["stress"]>;
 export type ComparedRun = Outputs["compare"]["runs"]["runs"][number];
 export type WorkerSamplesView = Outputs["workers"]["samples"]["workers"][number];
