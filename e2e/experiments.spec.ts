@@ -64,7 +64,7 @@ test("a wrong entry is named at its field and nothing is sent", async ({ page })
   await seeds.fill("1, 2, 1");
   await expect(seeds).toHaveAccessibleDescription(/Seed 1 is given twice/);
   await page.getByLabel("Group size").fill("1");
-  await page.getByRole("button", { name: "Launch", exact: true }).click();
+  await page.getByRole("button", { name: "Correct 2 settings" }).click();
   await expect(seeds).toBeFocused();
   await expect(page.getByText("2 settings to correct before it can start")).toBeVisible();
   expect(sent).toEqual([]);

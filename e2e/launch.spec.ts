@@ -78,7 +78,7 @@ test("a wrong setting is named at its field and nothing is sent", async ({ page 
   const groupSize = page.getByLabel("Group size");
   await groupSize.fill("1");
   await expect(groupSize).toHaveAccessibleDescription(/must be a whole number from 2 to 64/);
-  await page.getByRole("button", { name: "Launch", exact: true }).click();
+  await page.getByRole("button", { name: "Correct Group size" }).click();
   await expect(groupSize).toBeFocused();
   expect(sent).toEqual([]);
 

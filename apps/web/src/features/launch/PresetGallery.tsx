@@ -1,6 +1,7 @@
 import type { Preset } from "@holdfast/recipe";
 import { classes } from "../../ui/classes.ts";
 import { fieldId } from "./fieldId.ts";
+import { presetFacts } from "./presetFacts.ts";
 import { presetGroups, shownPresets } from "./presetGroups.ts";
 
 interface PresetGalleryProps {
@@ -51,9 +52,12 @@ interface PresetCardProps {
   readonly onChange: () => void;
 }
 
-function PresetCard({ preset: { name, title, purpose, config }, kind, checked, onChange }: PresetCardProps) {
+function PresetCard({ preset, kind, checked, onChange }: PresetCardProps) {
+  const { name, title, purpose, config } = preset;
+  const { facts, origins } = presetFacts(preset);
   return (
     <label
+      title={origins}
       className={classes(
         "flex cursor-pointer flex-col rounded-lg border px-3 py-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
         checked ? "border-accent bg-accent-soft" : "bg-surface shadow-panel hover:border-line-strong",
@@ -64,6 +68,7 @@ function PresetCard({ preset: { name, title, purpose, config }, kind, checked, o
           type={kind}
           name="preset"
           aria-label={title}
+          aria-describedby={`${fieldId(name)}-facts`}
           className={kind === "radio" ? "sr-only" : "size-3.5"}
           checked={checked}
           onChange={onChange}
@@ -71,10 +76,11 @@ function PresetCard({ preset: { name, title, purpose, config }, kind, checked, o
         {title}
       </span>
       <span className="mt-0.5 flex-1 text-muted">{purpose}</span>
-      <span className="mt-1 text-xs text-faint">
+      <span id={`${fieldId(name)}-facts`} className="mt-1 text-xs text-faint">
         <span className="font-mono text-2xs">{name}</span> · {config.rollout.tasksPerUpdate} ×{" "}
         {config.rollout.groupSize} rollouts · {config.updates} updates ·{" "}
         {config.async.mode === "sync" ? "no lag" : `lag ≤ ${config.async.maxLag}`}
+        <span className="block">{facts}</span>
       </span>
     </label>
   );
