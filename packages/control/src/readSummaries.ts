@@ -47,7 +47,7 @@ const readRows = ({ prisma }: Context["db"], runIds?: readonly string[]) =>
   });
 
 function summaryOf(
-  { config: _config, createdAt, startedAt, endedAt, basePolicyName, tasksetName, ...row }: RunRow,
+  { config: _config, createdAt, startedAt, endedAt, archivedAt, basePolicyName, tasksetName, ...row }: RunRow,
   { latest, rewardTail }: { readonly latest: readonly points.LatestPoint[]; readonly rewardTail: readonly number[] },
 ): Omit<RunSummary, "maxUpdates" | "verdict"> {
   const newest = latest.reduce<Date | null>((found, { at }) => (found && found > at ? found : at), null);
@@ -56,6 +56,7 @@ function summaryOf(
     createdAt: createdAt.toISOString(),
     startedAt: startedAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
+    archivedAt: archivedAt?.toISOString() ?? null,
     taskset: tasksetName,
     basePolicy: basePolicyName,
     latest: Object.fromEntries(latest.map(({ name, value }) => [name, value])),

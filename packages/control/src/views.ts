@@ -31,6 +31,16 @@ export interface RunSummary {
   readonly taskset: string;
   readonly basePolicy: string;
   readonly seed: number;
+  readonly tags: readonly string[];
+  readonly notes: string;
+  /** Null: shown in lists. */
+  readonly archivedAt: string | null;
+  /** Made by a seeded scenario and not by training; every page says so. */
+  readonly isSynthetic: boolean;
+  /** Run whose configuration it started from. */
+  readonly clonedFrom: string | null;
+  /** Attempt that new points belong to; one more after every step back to an older checkpoint. */
+  readonly segment: number;
   /** Latest value by metric name. */
   readonly latest: Readonly<Record<string, number>>;
   /** reward/mean of up to the last 60 updates, oldest first. */

@@ -1,5 +1,5 @@
 import { RunConfig } from "@holdfast/recipe";
-import type { RunDetail, RunSummary } from "../api/types.ts";
+import type { RunDetail, RunListRow, RunSummary } from "../api/types.ts";
 
 /** A run that trains, as the API would show it. */
 export function aRun(over: Partial<RunSummary> = {}): RunSummary {
@@ -21,12 +21,31 @@ export function aRun(over: Partial<RunSummary> = {}): RunSummary {
     taskset: "demo-24",
     basePolicy: "xs-base",
     seed: 1,
+    tags: [],
+    notes: "",
+    archivedAt: null,
+    isSynthetic: false,
+    clonedFrom: null,
+    segment: 0,
     latest: {},
     rewardTail: [],
     lastPointAt: null,
     verdict: null,
     ...over,
   };
+}
+
+/** A run as a row of a list. */
+export function aRunRow(over: Partial<RunListRow> = {}): RunListRow {
+  const {
+    clonedFrom: _clonedFrom,
+    segment: _segment,
+    backend: _backend,
+    latest: _latest,
+    verdict: _verdict,
+    ...run
+  } = aRun();
+  return { ...run, values: {}, queue: null, ...over };
 }
 
 /** The same run as its own page sees it. */
