@@ -13,13 +13,12 @@ export {
  * Series with the step from which newer segments of the same metric replace them; null where none does. A reader of a run's
  * present course takes the points before that step.
  */
-const courses = `(
-  SELECT series.*, (
-    SELECT min(begun.step) FROM series newer CROSS JOIN LATERAL (
-      SELECT step FROM point WHERE series_id = newer.id ORDER BY step LIMIT 1
-    ) begun WHERE newer.run_id = series.run_id AND newer.name = series.name AND newer.segment > series.segment
-  ) AS replaced_from FROM series
-) series`;
+const replacedFrom = `(
+  SELECT min(begun.step) FROM series newer CROSS JOIN LATERAL (
+    SELECT step FROM point WHERE series_id = newer.id ORDER BY step LIMIT 1
+  ) begun WHERE newer.run_id = series.run_id AND newer.name = series.name AND newer.segment > series.segment
+)`;
+const courses = `(SELECT series.*, ${replacedFrom} AS replaced_from FROM series) series`;
 
 export interface PointRow {
   readonly seq: number;
@@ -121,7 +120,10 @@ export async function epochMeans(
        SELECT size.run_id, (point.step * size.tasks - 1) / size.pool AS epoch, avg(point.value) AS mean
        FROM unnest($1::text[], $2::int[], $3::int[], $4::text[]) AS size (run_id, pool, tasks, name)
        JOIN run ON run.id = size.run_id
-       JOIN ${courses} ON series.run_id = size.run_id AND series.name = size.name JOIN point ON point.series_id = series.id
+       JOIN series ON series.run_id = size.run_id AND series.name = size.name
+       -- Asked once for a series, not once for each of its points.
+       CROSS JOIN LATERAL (SELECT ${replacedFrom} AS replaced_from OFFSET 0) course
+       JOIN point ON point.series_id = series.id
        WHERE point.step > 0 AND (replaced_from IS NULL OR point.step < replaced_from) AND (point.step * size.tasks - 1) / size.pool < ((run.version + 1) * size.tasks - 1) / size.pool
        GROUP BY size.run_id, epoch
      ) epochs GROUP BY run_id`,
