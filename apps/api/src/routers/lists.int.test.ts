@@ -41,7 +41,7 @@ test("who follows the runs is told at once and again after a change", async () =
 test("filters that a form leaves undefined do not filter", async () => {
   const { id: runId } = await api.control.launchRun({ name: "empty", config: launchable });
   const page = await query("rollouts.list", { runId, exit: undefined, solved: undefined });
-  expect(page).toEqual({ rows: [] satisfies RolloutRow[], nextCursor: null });
+  expect(page).toEqual({ rows: [] satisfies RolloutRow[], nextCursor: null, total: 0 });
 });
 
 test("workers come with the engines that serve a run", async () => {
@@ -68,4 +68,44 @@ test("points asked for through the client's route are those of control", async (
   expect(await query("runs.checkpoints", { runId })).toMatchObject([{ version: 0 }]);
   expect(await query("runs.events", { runId })).toMatchObject([{ kind: "launched" }]);
   expect(await query("runs.options")).toMatchObject({ tasksets: [{ name: "two-tasks", tasks: 2 }] });
+});
+
+test("the log of a run is read in pages and downloaded whole, without its colours", async () => {
+  const { id: runId } = await api.control.launchRun({ name: "talkative", config: launchable });
+  const texts = ["first", "\u001b[31msecond\u001b[0m", "third"];
+  const lines = texts.map((text) => ({ at: new Date(0), source: "w1", level: "info" as const, text }));
+  await api.control.appendLogs({ runId, lines });
+  const page = await query("runs.logs", { runId, limit: 2, search: undefined });
+  expect(page).toMatchObject({ hasMore: true, lines: [{ text: texts[1], source: "w1" }, { text: "third" }] });
+
+  const response = await fetch(`${api.baseUrl}/api/v1/runs/${runId}/log.txt`);
+  expect(response.headers.get("content-disposition")).toBe(`attachment; filename="${runId}-log.txt"`);
+  const at = "1970-01-01T00:00:00.000Z info  w1";
+  expect(await response.text()).toBe(`${at} first\n${at} second\n${at} third\n`);
+  expect((await fetch(`${api.baseUrl}/api/v1/runs/run_none/log.txt`)).status).toBe(404);
+});
+
+test("tasks are found by their taskset and by the run that draws them", async () => {
+  const { id: runId } = await api.control.launchRun({ name: "pooled", config: launchable });
+  expect(await query("tasks.tasksets")).toMatchObject([{ name: "two-tasks", tasks: 2 }]);
+  expect(await query("tasks.taskset", { name: "two-tasks" })).toMatchObject({ tasks: [{ id: "t1" }, { id: "t2" }] });
+  const task = await query("tasks.task", { taskset: "two-tasks", taskId: "t2" });
+  expect(task).toMatchObject({
+    position: 1,
+    content: null,
+    runs: expect.arrayContaining([expect.objectContaining({ runId, runName: "pooled" })]),
+  });
+  expect(await query("tasks.history", { runId })).toMatchObject([{ taskId: "t1", steps: [] }, { taskId: "t2" }]);
+  expect(await query("tasks.pools")).toEqual(
+    expect.arrayContaining([expect.objectContaining({ runId, active: 2, mastered: 0, hopeless: 0 })]),
+  );
+});
+
+test("samples of workers are columns", async () => {
+  const seen = { worker: "sampled", kind: "rollout", pid: 1, host: "here", backend: null, engines: [] } as const;
+  const sample = { cpu: 1.5, hostCpu: 0.5, memory: 1, hostMemory: 2, hostMemoryOf: 4 };
+  await api.control.heartbeat({ ...seen, sample });
+  expect(await query("workers.samples", { minutes: 5 })).toMatchObject({
+    workers: [{ id: "sampled", cpu: [1.5], hostCpu: [0.5], hostMemoryOf: 4 }],
+  });
 });
