@@ -33,6 +33,7 @@ export function playRollout(
 /** What the trainer would have measured. */
 export function trainerReport(shape: CourseShape, step: number, random: Random): Omit<TrainerReport, "trainedTokens"> {
   const kl = shape.mismatchKl(step) * Math.exp(0.4 * (random() - 0.5));
+  const loss = shape.loss?.(step) ?? 0.02 * (random() - 0.5);
   return {
     entropyMean: shape.entropy(step) * (0.95 + 0.1 * random()),
     mismatchKlMean: kl,
@@ -41,9 +42,9 @@ export function trainerReport(shape: CourseShape, step: number, random: Random):
     logprobGapMean: kl * 8,
     maskFraction: Math.min(1, kl * 3),
     clipFraction: Math.min(1, kl * 5),
-    loss: shape.loss?.(step) ?? 0.02 * (random() - 0.5),
+    loss,
     gradNorm: shape.gradNorm?.(step) ?? 0.08 + 0.05 * random(),
     learningRate: 5e-4 * Math.min(1, step / 5),
-    skippedSteps: 0,
+    skippedSteps: Number.isFinite(loss) ? 0 : 1,
   };
 }

@@ -2,7 +2,11 @@ import type { Scenario } from "./scenario.ts";
 import { collapse } from "./scenarios/collapse.ts";
 import { healthy } from "./scenarios/healthy.ts";
 import { ladder } from "./scenarios/ladder.ts";
+import { nanStorm } from "./scenarios/nanStorm.ts";
+import { resume } from "./scenarios/resume.ts";
+import { runs1000 } from "./scenarios/runs1000.ts";
 import { spike } from "./scenarios/spike.ts";
+import { wide } from "./scenarios/wide.ts";
 
 /** Every scenario, by the name that the command takes. */
-export const scenarios: readonly Scenario[] = [healthy, collapse, spike, ladder];
+export const scenarios: readonly Scenario[] = [healthy, collapse, resume, nanStorm, spike, runs1000, ladder, wide];

@@ -11,8 +11,7 @@ export interface SeededCourse extends Omit<SeededRun, "endedAt" | "version" | "e
 
 /** Plays a course on the pool demo-24 and stores it as a run that is over; returns its id. */
 export async function storeCourse(db: Database, { shape, tells, ...run }: SeededCourse): Promise<string> {
-  const tasks = await db.prisma.task.findMany({ where: { tasksetName: "demo-24" }, orderBy: { position: "asc" } });
-  const course = playCourse(shape, { tasks, seed: `${run.name}/${run.seed ?? 1}`, startedAt: run.startedAt });
+  const course = await playOnDemo(db, shape, { seed: `${run.name}/${run.seed ?? 1}`, startedAt: run.startedAt });
   const { updates: version } = shape;
   const events = [
     { at: run.startedAt, kind: "launched", message: `Launched from the preset ${run.preset ?? "full"}.` },
@@ -20,14 +19,24 @@ export async function storeCourse(db: Database, { shape, tells, ...run }: Seeded
     ...(tells?.(course) ?? []),
     { at: course.endedAt, kind: "completed", message: `Completed after ${version} updates.`, step: version },
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
-  const runId = await storeRun(db, { ...run, version, endedAt: course.endedAt, events });
+  const runId = await storeRun(db, { ...run, version, endedAt: course.endedAt, events, versions: "all" });
   await storePoints(db, runId, { series: course.series });
   await storePool(db, runId, course);
   return runId;
 }
 
+/** Plays a course on the pool demo-24. */
+export async function playOnDemo(
+  { prisma }: Database,
+  shape: CourseShape,
+  start: { readonly seed: string; readonly startedAt: Date },
+): Promise<Course> {
+  const tasks = await prisma.task.findMany({ where: { tasksetName: "demo-24" }, orderBy: { position: "asc" } });
+  return playCourse(shape, { ...start, tasks });
+}
+
 /** What the course made of each task. */
-async function storePool({ prisma }: Database, runId: string, { tasks, transitions }: Course): Promise<void> {
+export async function storePool({ prisma }: Database, runId: string, { tasks, transitions }: Course): Promise<void> {
   for (const { task, ...state } of tasks) {
     await prisma.taskState.update({ where: { runId_taskId: { runId, taskId: task.id } }, data: state });
   }

@@ -14,6 +14,8 @@ export interface SeededRun {
   readonly startedAt: Date;
   readonly endedAt: Date | null;
   readonly version: number;
+  /** Which policy versions to store; default the first and the last. */
+  readonly versions?: "all" | "ends";
   readonly segment?: number;
   readonly tags?: readonly string[];
   readonly notes?: string;
@@ -83,8 +85,6 @@ const earlier = (time: Date, seconds: number) => new Date(time.getTime() - secon
 
 /** No run can be asked for more updates. */
 const mostUpdates = 100_000;
-/** Runs of more updates have their first and last policy version only. */
-const mostVersions = 500;
 
 function configOf({ config, version }: SeededRun, seed: number): RunConfig {
   const pool = { policy: { base: "xs-base" }, tasks: { taskset: "demo-24" } };
@@ -94,10 +94,10 @@ function configOf({ config, version }: SeededRun, seed: number): RunConfig {
 }
 
 /** Weights of a run that nobody trained do not exist. */
-function versionsOf({ name, version, startedAt, endedAt }: SeededRun) {
+function versionsOf({ name, version, versions = "ends", startedAt, endedAt }: SeededRun) {
   const spanMs = (endedAt ?? startedAt).getTime() - startedAt.getTime();
-  const numbers = version <= mostVersions ? Array.from({ length: version + 1 }, (_, number) => number) : [0, version];
-  return numbers.map((number) => ({
+  const numbers = versions === "all" ? Array.from({ length: version + 1 }, (_, number) => number) : [0, version];
+  return [...new Set(numbers)].map((number) => ({
     version: number,
     weightsDigest: createHash("sha256").update(`${name}/${number}`).digest("hex"),
     createdAt: new Date(startedAt.getTime() + (spanMs * number) / Math.max(1, version)),
