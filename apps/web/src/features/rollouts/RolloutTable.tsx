@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
 import Link from "next/link";
 import type { RolloutRow } from "../../api/types.ts";
 import { classes } from "../../ui/classes.ts";
@@ -5,10 +6,19 @@ import { Pill } from "../../ui/Pill.tsx";
 import { Table, Td, Th } from "../../ui/Table.tsx";
 import { Ago } from "../../ui/Time.tsx";
 import { ExitPill } from "./ExitPill.tsx";
+import { Flags } from "./Flags.tsx";
 import { advantageText, gradeText, groupWords, rewardText, spanText } from "./gradeText.ts";
+import type { RolloutOrder, RolloutSort } from "./rolloutFilter.ts";
 
-/** Finished rollouts, one row each; the task leads to the trajectory. */
-export function RolloutTable({ rows }: { rows: readonly RolloutRow[] }) {
+interface RolloutTableProps {
+  readonly rows: readonly RolloutRow[];
+  readonly order: RolloutOrder;
+  readonly onOrder: (order: RolloutOrder) => void;
+}
+
+/** Finished rollouts, one row each; the task leads to the trajectory, a column's name orders by it. */
+export function RolloutTable({ rows, order, onOrder }: RolloutTableProps) {
+  const sorting = { order, onOrder };
   return (
     <>
       <div className="hidden md:block">
@@ -18,30 +28,34 @@ export function RolloutTable({ rows }: { rows: readonly RolloutRow[] }) {
             <>
               <Th>Task</Th>
               <Th>Exit</Th>
-              <Th numeric>Reward</Th>
-              <Th numeric>Advantage</Th>
+              <SortTh by="reward" name="Reward" {...sorting} />
+              <SortTh by="advantage" name="Advantage" {...sorting} />
               <Th numeric title="Fail-to-pass tests passed, pass-to-pass tests passed">
                 F2P · P2P
               </Th>
-              <Th numeric>Turns</Th>
-              <Th numeric title="Tokens the policy wrote, of all tokens">
-                Tokens
-              </Th>
-              <Th numeric title="Oldest to newest policy version that wrote tokens">
-                Span
-              </Th>
-              <Th numeric>Update</Th>
-              <Th numeric>Finished</Th>
+              <SortTh by="turns" name="Turns" {...sorting} />
+              <SortTh by="tokens" name="Tokens" meaning="Tokens the policy wrote, of all tokens" {...sorting} />
+              <SortTh
+                by="version"
+                name="Span"
+                meaning="Oldest to newest policy version that wrote tokens"
+                {...sorting}
+              />
+              <SortTh by="step" name="Update" {...sorting} />
+              <SortTh by="finished" name="Finished" {...sorting} />
             </>
           }
         >
           {rows.map((row) => (
-            <tr key={row.id} className="hover:bg-bg">
+            <tr key={row.id} className="focus-within:bg-bg hover:bg-bg">
               <Td>
                 <TaskLink row={row} />
               </Td>
               <Td>
-                <ExitPill rollout={row} />
+                <span className="flex flex-wrap gap-1">
+                  <ExitPill rollout={row} />
+                  <Flags flags={row.flags} />
+                </span>
               </Td>
               <Td numeric>
                 <Reward row={row} />
@@ -77,7 +91,10 @@ export function RolloutTable({ rows }: { rows: readonly RolloutRow[] }) {
               <Reward row={row} />
             </div>
             <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
-              <ExitPill rollout={row} />
+              <span className="flex flex-wrap gap-1">
+                <ExitPill rollout={row} />
+                <Flags flags={row.flags} />
+              </span>
               <span className="text-xs text-faint">
                 {row.turns} turns · {row.sampledTokens} tokens · <Ago at={row.createdAt} />
               </span>
@@ -91,18 +108,49 @@ export function RolloutTable({ rows }: { rows: readonly RolloutRow[] }) {
 
 function TaskLink({ row }: { row: RolloutRow }) {
   return (
-    <Link
-      href={`/rollouts/${row.id}`}
-      prefetch={false}
-      aria-label={`Open the trajectory of ${row.taskId}, group ${row.groupIndex}`}
-      className="rounded-sm font-mono text-xs break-all hover:text-accent hover:underline"
-    >
-      {row.taskId}
-      <span className="text-faint" title="Group of this run">
-        {" "}
+    <span className="font-mono text-xs break-all">
+      <Link
+        href={`/rollouts/${row.id}`}
+        prefetch={false}
+        data-rollout={row.id}
+        aria-label={`Open the trajectory of ${row.taskId}, group ${row.groupIndex}, attempt ${row.index + 1}`}
+        className="rounded-sm hover:text-accent hover:underline"
+      >
+        {row.taskId}
+      </Link>{" "}
+      <Link
+        href={`/groups/${row.groupId}`}
+        prefetch={false}
+        aria-label={`Group ${row.groupIndex} of ${row.taskId}`}
+        title="Group of this run, its rollouts side by side"
+        className="rounded-sm text-faint hover:text-accent hover:underline"
+      >
         g{row.groupIndex}
-      </span>
-    </Link>
+      </Link>
+    </span>
+  );
+}
+
+interface SortThProps extends Omit<RolloutTableProps, "rows"> {
+  readonly by: RolloutSort;
+  readonly name: string;
+  readonly meaning?: string;
+}
+
+function SortTh({ by, name, meaning, order, onOrder }: SortThProps) {
+  const isSorted = order.sort === by;
+  const Arrow = order.descending ? ArrowDown : ArrowUp;
+  return (
+    <Th numeric title={meaning} aria-sort={isSorted ? (order.descending ? "descending" : "ascending") : undefined}>
+      <button
+        type="button"
+        onClick={() => onOrder({ sort: by, descending: isSorted ? !order.descending : true })}
+        className={classes("inline-flex items-center gap-1 rounded-sm hover:text-text", isSorted && "text-text")}
+      >
+        {isSorted && <Arrow aria-hidden size={12} />}
+        {name}
+      </button>
+    </Th>
   );
 }
 

@@ -1,82 +1,53 @@
 "use client";
-import { exits, type Exit } from "@holdfast/recipe";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { messageOf } from "../../api/problems.ts";
 import { useTRPC } from "../../api/trpc.ts";
 import type { RunDetail } from "../../api/types.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Input, Select } from "../../ui/Select.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/State.tsx";
 import { useUrlState } from "../../ui/useUrlState.ts";
 import { isActive } from "../runs/status.ts";
-import { exitWords } from "./exitWords.ts";
+import { useShortcuts } from "../shell/useShortcuts.ts";
+import { chipsOf, readFilter, readOrder } from "./rolloutFilter.ts";
+import { RolloutFilters } from "./RolloutFilters.tsx";
 import { RolloutTable } from "./RolloutTable.tsx";
+import { useSettled } from "./useSettled.ts";
 
-interface Filter {
-  readonly exit?: Exit;
-  readonly purpose?: "train" | "score" | "measure";
-  readonly solved?: boolean;
-  readonly step?: number;
-}
-
-/** The run's finished rollouts, newest first; the filter is in the address. */
+/** The run's finished rollouts; filter and order are in the address. */
 export function RolloutsTab({ run }: { run: RunDetail }) {
   const trpc = useTRPC();
   const url = useUrlState();
-  const filter = readFilter(url.get);
+  const list = useRef<HTMLDivElement>(null);
+  const { task: typed = "", ...others } = readFilter(url.get);
+  const task = useSettled(typed, 200);
+  const filter = task === "" ? others : { ...others, task };
+  const order = readOrder(url.get);
+  const showsNewest = order.sort === "finished" && order.descending;
   const rollouts = useInfiniteQuery(
     trpc.rollouts.list.infiniteQueryOptions(
-      { runId: run.id, limit: 50, ...filter },
+      { runId: run.id, limit: 50, ...filter, flags: filter.flags && [...filter.flags], ...order },
       {
         getNextPageParam: (page) => page.nextCursor ?? undefined,
         placeholderData: (previous) => previous,
         // Later pages would shift under the reader, so only a list that shows the newest alone is renewed.
-        refetchInterval: ({ state }) => (isActive(run.status) && (state.data?.pages.length ?? 0) <= 1 ? 4_000 : false),
+        refetchInterval: ({ state }) =>
+          isActive(run.status) && showsNewest && (state.data?.pages.length ?? 0) <= 1 ? 4_000 : false,
       },
     ),
   );
   const rows = rollouts.data?.pages.flatMap((page) => page.rows);
-  const filtered = Object.keys(filter).length > 0;
-  const clear = () => url.set({ exit: null, purpose: null, solved: null, step: null });
+  const total = rollouts.data?.pages[0]?.total;
+  const chips = chipsOf(filter);
+  const clear = () => url.set(Object.fromEntries(chips.flatMap(({ keys }) => keys.map((key) => [key, null]))));
+  useShortcuts("Rollouts", [
+    { name: "Next rollout", keys: "j", run: () => moveFocus(list.current, 1), inPalette: false },
+    { name: "Previous rollout", keys: "k", run: () => moveFocus(list.current, -1), inPalette: false },
+    { name: "Clear the rollout filter", run: clear },
+  ]);
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
-        <Choice name="exit" label="Exit" options={exits.map((exit) => [exit, exitWords(exit).name])} />
-        <Choice
-          name="solved"
-          label="Solved"
-          options={[
-            ["yes", "solved"],
-            ["no", "not solved"],
-          ]}
-        />
-        <Choice
-          name="purpose"
-          label="Purpose"
-          options={[
-            ["train", "training"],
-            ["score", "scoring"],
-            ["measure", "measuring"],
-          ]}
-        />
-        <label className="flex items-center gap-1.5 text-muted">
-          Update
-          <Input
-            type="number"
-            inputMode="numeric"
-            min={1}
-            placeholder="any"
-            value={url.get("step")}
-            onChange={(event) => url.set({ step: event.target.value })}
-            className="w-20"
-          />
-        </label>
-        {filtered && (
-          <Button look="quiet" onClick={clear}>
-            Clear
-          </Button>
-        )}
-      </div>
+      <RolloutFilters runId={run.id} filter={readFilter(url.get)} onClear={clear} />
       {rollouts.isError && (
         <ErrorState
           what="The rollouts could not be loaded."
@@ -86,61 +57,52 @@ export function RolloutsTab({ run }: { run: RunDetail }) {
         />
       )}
       {rollouts.isPending && <Skeleton className="h-96" />}
-      {rows?.length === 0 &&
-        (filtered ? (
-          <EmptyState title="No rollout matches" action={<Button onClick={clear}>Clear the filter</Button>}>
-            This run has no finished rollout with these properties.
-          </EmptyState>
-        ) : (
-          <EmptyState title="No rollout has finished yet">
-            Each row will be one attempt at a task: how it ended, what it earned, and a link to every turn and token of
-            it.
-          </EmptyState>
-        ))}
-      {rows && rows.length > 0 && <RolloutTable rows={rows} />}
+      {rows?.length === 0 && <NoRollout isFiltered={chips.length > 0} onClear={clear} />}
+      {rows && rows.length > 0 && (
+        <div ref={list} className="grid min-w-0 grid-cols-1 gap-2">
+          <p role="status" className="text-xs text-muted tabular-nums">
+            {rows.length.toLocaleString("en")} of {(total ?? rows.length).toLocaleString("en")} rollouts
+          </p>
+          <RolloutTable
+            rows={rows}
+            order={order}
+            onOrder={(next) => url.set({ sort: next.sort, order: next.descending ? null : "up" })}
+          />
+        </div>
+      )}
       {rollouts.hasNextPage && (
         <Button
           className="justify-self-center"
           disabled={rollouts.isFetchingNextPage}
           onClick={() => void rollouts.fetchNextPage()}
         >
-          {rollouts.isFetchingNextPage ? "Loading…" : "Older rollouts"}
+          {rollouts.isFetchingNextPage ? "Loading…" : "More rollouts"}
         </Button>
       )}
     </>
   );
 }
 
-interface ChoiceProps {
-  readonly name: string;
-  readonly label: string;
-  readonly options: readonly (readonly [string, string])[];
-}
-
-function Choice({ name, label, options }: ChoiceProps) {
-  const url = useUrlState();
+function NoRollout({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (isFiltered) {
+    return (
+      <EmptyState title="No rollout matches" action={<Button onClick={onClear}>Clear the filter</Button>}>
+        This run has no finished rollout with these properties.
+      </EmptyState>
+    );
+  }
   return (
-    <Select aria-label={label} value={url.get(name)} onChange={(event) => url.set({ [name]: event.target.value })}>
-      <option value="">{label}: any</option>
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </Select>
+    <EmptyState title="No rollout has finished yet">
+      Each row will be one attempt at a task: how it ended, what it earned, and a link to every turn and token of it.
+    </EmptyState>
   );
 }
 
-/** Reads the filter from the address; what is not understood is left out. */
-function readFilter(get: (key: string) => string): Filter {
-  const exit = exits.find((candidate) => candidate === get("exit"));
-  const purpose = (["train", "score", "measure"] as const).find((candidate) => candidate === get("purpose"));
-  const solved = get("solved");
-  const step = /^\d+$/.test(get("step")) ? Number(get("step")) : undefined;
-  return {
-    ...(exit && { exit }),
-    ...(purpose && { purpose }),
-    ...((solved === "yes" || solved === "no") && { solved: solved === "yes" }),
-    ...(step !== undefined && { step }),
-  };
+/** Moves the keyboard to the next or previous rollout in sight; Enter then opens it, as it does any link. */
+function moveFocus(list: HTMLElement | null, by: 1 | -1): void {
+  const links = [...(list?.querySelectorAll<HTMLElement>("[data-rollout]") ?? [])].filter(
+    (link) => link.offsetParent !== null,
+  );
+  const at = links.findIndex((link) => link === document.activeElement);
+  links[at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + by))]?.focus();
 }
