@@ -24,8 +24,6 @@ export interface ExperimentSummary {
 
 export interface ExperimentDetail extends Omit<ExperimentSummary, "arms" | "runs"> {
   readonly arms: readonly ExperimentArmView[];
-  /** reward/mean and reward/newest of every run, for overlays; about 600 points at most each. */
-  readonly series: readonly ExperimentSeries[];
   /** Null unless the experiment is a stress test. */
   readonly stress: StressProgress | null;
 }
@@ -37,14 +35,6 @@ export interface ExperimentArmView {
   readonly config: unknown;
   /** One run for each seed, in the order of the seeds. */
   readonly runs: readonly RunSummary[];
-}
-
-export interface ExperimentSeries {
-  readonly runId: string;
-  readonly arm: string;
-  readonly seed: number;
-  readonly name: "reward/mean" | "reward/newest";
-  readonly points: readonly { readonly step: number; readonly value: number }[];
 }
 
 /** How far the measuring of the base policy has come. */

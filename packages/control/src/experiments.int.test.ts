@@ -71,9 +71,9 @@ describe("an experiment", () => {
       ],
     ]);
     expect(await control.verdictOf(runOf(1, 1))).toEqual(verdicts[1]?.[1]);
-    const series = done.series.filter(({ arm, seed }) => arm === "full" && seed === 8);
-    expect(series).toMatchObject([{ name: "reward/mean", points: [1, 2, 3, 4].map((step) => ({ step })) }]);
-    expect(series[0]?.points.map(({ value }) => value)).toEqual([0.6, 0.6, 0.6, 0.8]);
+    const { runs: compared } = await control.compareRuns([runOf(1, 1)]);
+    expect(compared[0]).toMatchObject({ arm: "full", seed: 8 });
+    expect(compared[0]?.values["reward/mean"]).toMatchObject({ last: 0.8, lastStep: 4, min: 0.6, points: 4 });
     expect((await control.listExperiments())[0]).toMatchObject({ id, arms: ["gate", "full"], runs: 4, runsDone: 4 });
   });
 

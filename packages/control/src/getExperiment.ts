@@ -1,21 +1,10 @@
-import { candidates, experiments, points } from "@holdfast/db";
-import { z } from "zod";
+import { candidates, experiments } from "@holdfast/db";
 import type { Context } from "./context.ts";
 import { NotFound } from "./errors.ts";
 import { experimentSummary } from "./experimentSummary.ts";
-import type {
-  ExperimentArmView,
-  ExperimentDetail,
-  ExperimentSeries,
-  ExperimentSummary,
-  StressProgress,
-} from "./experimentViews.ts";
+import type { ExperimentArmView, ExperimentDetail, ExperimentSummary, StressProgress } from "./experimentViews.ts";
 import { readSummaries } from "./readSummaries.ts";
 import { StressSpec } from "./stressSpec.ts";
-
-const pointsPerSeries = 600;
-const overlaid = ["reward/mean", "reward/newest"] as const;
-const SeriesName = z.enum(overlaid);
 
 /** All experiments, newest first. */
 export async function listExperiments({ db }: Context): Promise<readonly ExperimentSummary[]> {
@@ -32,7 +21,7 @@ export async function listExperiments({ db }: Context): Promise<readonly Experim
   );
 }
 
-/** An experiment with its arms, their runs and verdicts, and the curves to overlay. Throws NotFound. */
+/** An experiment with its arms, their runs and verdicts. Throws NotFound. */
 export async function getExperiment(context: Context, experimentId: string): Promise<ExperimentDetail> {
   const { sql } = context.db;
   const experiment = await experiments.find(sql, experimentId);
@@ -43,7 +32,6 @@ export async function getExperiment(context: Context, experimentId: string): Pro
   return {
     ...summary,
     arms: await armsOf(context, experiment, training),
-    series: await seriesOf(context, training),
     stress: experiment.kind === "stress" ? await stressProgress(context, experiment, runs) : null,
   };
 }
@@ -71,22 +59,6 @@ async function armsOf(
       runs: own.flatMap(({ id }) => summaries.get(id) ?? []),
     };
   });
-}
-
-async function seriesOf(
-  { db }: Context,
-  training: readonly experiments.ExperimentRunRow[],
-): Promise<readonly ExperimentSeries[]> {
-  const ids = training.map(({ id }) => id);
-  const found = await points.thinned(db.sql, ids, { names: overlaid, count: pointsPerSeries });
-  return training.flatMap(({ id: runId, arm, seed }) =>
-    found
-      .filter((series) => series.runId === runId)
-      .map(({ name, steps, values }) => ({
-        ...{ runId, arm: arm ?? "", seed, name: SeriesName.parse(name) },
-        points: steps.map((step, i) => ({ step, value: values[i] ?? NaN })),
-      })),
-  );
 }
 
 async function stressProgress(

@@ -134,30 +134,3 @@ export async function epochMeans(
   );
   return rows;
 }
-
-export interface SeriesRow {
-  readonly runId: string;
-  readonly name: string;
-  readonly steps: readonly number[];
-  readonly values: readonly number[];
-}
-
-/** Whole series by run and name, thinned to about `count` steps each; the last step is always there. */
-export async function thinned(
-  sql: Sql,
-  runIds: readonly string[],
-  { names, count }: { readonly names: readonly string[]; readonly count: number },
-): Promise<readonly SeriesRow[]> {
-  const { rows } = await sql.query<SeriesRow>(
-    `SELECT run_id AS "runId", name, array_agg(step ORDER BY step) AS steps, array_agg(value ORDER BY step) AS values
-     FROM (
-       SELECT series.run_id, series.name, point.step, point.value,
-         row_number() OVER (PARTITION BY series.run_id, series.name ORDER BY point.step DESC) - 1 AS place,
-         count(*) OVER (PARTITION BY series.run_id, series.name) AS total
-       FROM ${courses} JOIN point ON point.series_id = series.id AND (replaced_from IS NULL OR point.step < replaced_from)
-       WHERE series.run_id = ANY($1) AND series.name = ANY($2)
-     ) numbered WHERE place % ceil(total / $3::float8)::int = 0 GROUP BY run_id, name ORDER BY run_id, name`,
-    [runIds, names, count],
-  );
-  return rows;
-}

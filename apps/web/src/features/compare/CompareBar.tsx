@@ -14,7 +14,8 @@ interface CompareBarProps {
   /** Keys under which the runs do not all say the same. */
   readonly keys: readonly string[];
   readonly onChange: (changes: Readonly<Record<string, string | null>>) => void;
-  readonly onGroup: (group: GroupBy) => void;
+  /** Absent where the groups are given, e.g. the arms of an experiment. */
+  readonly onGroup?: (group: GroupBy) => void;
 }
 
 /** What is compared: metrics, groups, what stands for a group, and what decides colour, dash and facet. */
@@ -53,7 +54,7 @@ export function CompareBar({ view, groups, keys, onChange, onGroup }: CompareBar
           ))}
         </Select>
       </Labelled>
-      <GroupSelect group={view.group} keys={keys} onGroup={onGroup} />
+      {onGroup && <GroupSelect group={view.group} keys={keys} onGroup={onGroup} />}
       <Labelled label="Line">
         <Select
           value={view.centre}
@@ -108,11 +109,12 @@ function Labelled({ label, children }: { label: string; children: React.ReactNod
   );
 }
 
-function GroupSelect({
-  group,
-  keys,
-  onGroup,
-}: Pick<CompareBarProps, "keys" | "onGroup"> & { readonly group: GroupBy }) {
+interface GroupSelectProps extends Pick<CompareBarProps, "keys"> {
+  readonly group: GroupBy;
+  readonly onGroup: (group: GroupBy) => void;
+}
+
+function GroupSelect({ group, keys, onGroup }: GroupSelectProps) {
   const isKeys = typeof group !== "string";
   return (
     <>

@@ -12,6 +12,8 @@ interface ComparisonWish {
   readonly runIds: readonly string[];
   readonly metrics: readonly string[];
   readonly board: Pick<BoardView, "x" | "from" | "to" | "logX">;
+  /** Something came, or a run has another status. */
+  readonly onNews?: () => void;
 }
 
 const none: readonly ComparedRun[] = [];
@@ -19,7 +21,7 @@ const none: readonly ComparedRun[] = [];
 const renewAfterMs = 4_000;
 
 /** The runs and their series, followed while some of them go on: one stream says that something came, queries read what. */
-export function useComparison({ runIds, metrics, board }: ComparisonWish) {
+export function useComparison({ runIds, metrics, board, onNews }: ComparisonWish) {
   const trpc = useTRPC();
   const client = useQueryClient();
   const input = { runIds: [...runIds] };
@@ -37,6 +39,7 @@ export function useComparison({ runIds, metrics, board }: ComparisonWish) {
     if (turned || age > renewAfterMs) void client.invalidateQueries({ queryKey });
     if (turned) series.refetch();
     else series.renew();
+    onNews?.();
   });
   return { comparison, runs, series, isLive: liveIds.length > 0, isBroken };
 }

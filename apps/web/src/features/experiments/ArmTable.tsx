@@ -4,34 +4,29 @@ import Link from "next/link";
 import { useTRPC } from "../../api/trpc.ts";
 import type { ExperimentArmView, ExperimentDetail, RunSummary } from "../../api/types.ts";
 import { LineKey } from "../../charts/LineKey.tsx";
-import { seriesStyle } from "../../charts/seriesStyle.ts";
-import { formatDelta, formatNumber } from "../../ui/number.ts";
+import { formatNumber } from "../../ui/number.ts";
 import { Panel } from "../../ui/Panel.tsx";
+import type { StyledGroup } from "../compare/channels.ts";
 import { Progress } from "../runs/Progress.tsx";
-import { ordinal } from "../runs/queueText.ts";
 import { StatusPill } from "../runs/StatusPill.tsx";
 import { VerdictPill } from "../verdict/VerdictPill.tsx";
-import { type ArmSummary, armSummaries, type Spread } from "./armSummary.ts";
-import { queuePositions } from "./queuePositions.ts";
 import { VerdictRules } from "./VerdictRules.tsx";
 
+interface ArmTableProps {
+  readonly experiment: ExperimentDetail;
+  /** How the arms are drawn. */
+  readonly groups: readonly StyledGroup[];
+}
+
 /** Every run of every arm: where it stands, what it reached, and its verdict with the rule it is made by. */
-export function ArmTable({ experiment }: { experiment: ExperimentDetail }) {
-  const trpc = useTRPC();
-  const runs = useQuery(trpc.runs.list.queryOptions());
-  const places = queuePositions(experiment, runs.data ?? []);
-  const summaries = armSummaries(experiment.arms);
+export function ArmTable({ experiment, groups }: ArmTableProps) {
+  const places = useQueuePlaces(experiment);
   return (
     <Panel title="Arms and verdicts" unit="every run; values are the latest">
       <ul className="mt-1.5 divide-y">
-        {experiment.arms.map((arm, index) => (
+        {experiment.arms.map((arm) => (
           <li key={arm.name} className="py-2.5 first:pt-1 last:pb-1">
-            <ArmHead
-              arm={arm}
-              index={index}
-              summary={summaries[index]}
-              baseline={index === 0 && experiment.arms.length > 1}
-            />
+            <ArmHead arm={arm} group={groups.find(({ label }) => label === arm.name)} />
             {arm.runs.length === 0 ? (
               <p className="mt-1 text-faint">Its run starts once the pool is chosen.</p>
             ) : (
@@ -49,48 +44,29 @@ export function ArmTable({ experiment }: { experiment: ExperimentDetail }) {
   );
 }
 
-interface ArmHeadProps {
-  readonly arm: ExperimentArmView;
-  readonly index: number;
-  readonly summary: ArmSummary | undefined;
-  readonly baseline: boolean;
-}
-
-function ArmHead({ arm, index, summary, baseline }: ArmHeadProps) {
-  return (
-    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5">
-      <h3 className="font-semibold">
-        <LineKey line={{ ...seriesStyle(index), bold: baseline }} />
-        {arm.name}
-        {arm.preset !== null && arm.preset !== arm.name && (
-          <span className="ml-2 text-xs font-normal text-faint">preset {arm.preset}</span>
-        )}
-        {baseline && <span className="ml-2 text-xs font-normal text-faint">baseline</span>}
-      </h3>
-      <span className="ml-auto text-muted tabular-nums max-md:ml-0">
-        newest weights <Mean spread={summary?.newest} />
-        {summary?.difference !== null && summary?.difference !== undefined && (
-          <span className="ml-1.5 text-faint">{formatDelta(summary.difference, "fraction")} to baseline</span>
-        )}
-      </span>
-      <span className="text-muted tabular-nums">
-        sampled <Mean spread={summary?.sampled} />
-      </span>
-    </div>
+/** Places in the queue of those runs that wait, from 1. */
+function useQueuePlaces({ arms }: ExperimentDetail): ReadonlyMap<string, number> {
+  const trpc = useTRPC();
+  const waiting = arms.flatMap(({ runs }) => runs.filter(({ status }) => status === "queued").map(({ id }) => id));
+  const found = useQuery(
+    trpc.runs.search.queryOptions(
+      { runIds: waiting, columns: [], archived: "with", limit: Math.max(1, waiting.length) },
+      { enabled: waiting.length > 0 },
+    ),
   );
+  return new Map(found.data?.rows.flatMap(({ id, queue }) => (queue ? [[id, queue.place] as const] : [])));
 }
 
-function Mean({ spread }: { spread: Spread | null | undefined }) {
-  if (!spread) return <b className="font-semibold text-text">–</b>;
+function ArmHead({ arm, group }: { arm: ExperimentArmView; group: StyledGroup | undefined }) {
   return (
-    <>
-      <b className="font-semibold text-text">{formatNumber(spread.mean, "fraction")}</b>
-      {spread.n > 1 && (
-        <span className="ml-1 text-xs text-faint">
-          {formatNumber(spread.low, "fraction")}–{formatNumber(spread.high, "fraction")}, n = {spread.n}
-        </span>
+    <h3 className="font-semibold">
+      {group && <LineKey line={{ ...group, bold: group.isBaseline }} />}
+      {arm.name}
+      {arm.preset !== null && arm.preset !== arm.name && (
+        <span className="ml-2 text-xs font-normal text-faint">preset {arm.preset}</span>
       )}
-    </>
+      {group?.isBaseline && <span className="ml-2 text-xs font-normal text-faint">baseline</span>}
+    </h3>
   );
 }
 
@@ -126,4 +102,10 @@ function SeedRow({ run, place }: { run: RunSummary; place: number | undefined })
       </span>
     </li>
   );
+}
+
+function ordinal(place: number): string {
+  const tens = place % 100;
+  const ending = tens >= 11 && tens <= 13 ? "th" : (["th", "st", "nd", "rd"][place % 10] ?? "th");
+  return `${place}${ending}`;
 }

@@ -5,18 +5,28 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { messageOf } from "../../api/problems.ts";
 import { useTRPC } from "../../api/trpc.ts";
-import type { ExperimentDetail } from "../../api/types.ts";
-import { Button } from "../../ui/Button.tsx";
+import type { ComparedRun, ExperimentDetail } from "../../api/types.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Pill } from "../../ui/Pill.tsx";
+import { SyntheticBadge } from "../../ui/SyntheticBadge.tsx";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { ExperimentStatusPill } from "./ExperimentStatusPill.tsx";
 import { isOngoing, kindWords, sizeText } from "./experimentWords.ts";
 
-/** Name, state and size of an experiment, and the one thing that can be done to all of it. */
-export function ExperimentHeader({ experiment }: { experiment: ExperimentDetail }) {
+interface ExperimentHeaderProps {
+  readonly experiment: ExperimentDetail;
+  /** Those known so far. */
+  readonly runs: readonly ComparedRun[];
+  readonly isLive: boolean;
+  /** The stream that tells of news is lost and being reopened. */
+  readonly isBroken: boolean;
+}
+
+/** Name, state and size of an experiment, and what can be done with all of it. */
+export function ExperimentHeader({ experiment, runs: known, isLive, isBroken }: ExperimentHeaderProps) {
   const { name, kind, arms, seeds, runsDone } = experiment;
-  const runs = arms.reduce((sum, arm) => sum + arm.runs.length, 0);
+  const ids = arms.flatMap(({ runs }) => runs.map(({ id }) => id));
   return (
     <PageHeader
       crumb={
@@ -30,10 +40,21 @@ export function ExperimentHeader({ experiment }: { experiment: ExperimentDetail 
           <ExperimentStatusPill experiment={experiment} />
           <Pill>{kindWords[kind]}</Pill>
           <Pill>{kind === "stress" ? `seed ${seeds.join(", ")}` : sizeText(arms.length, seeds.length)}</Pill>
-          {kind !== "stress" && <Pill>{`${runsDone} of ${runs} runs done`}</Pill>}
+          {kind !== "stress" && <Pill>{`${runsDone} of ${ids.length} runs done`}</Pill>}
+          {isLive && isBroken && (
+            <Pill tone="warn" dot>
+              reconnecting
+            </Pill>
+          )}
+          {known.some(({ isSynthetic }) => isSynthetic) && <SyntheticBadge />}
         </>
       }
-      actions={<StopAll experiment={experiment} />}
+      actions={
+        <>
+          {ids.length > 0 && <ButtonLink href={`/compare?runs=${ids.join(",")}`}>Compare runs</ButtonLink>}
+          <StopAll experiment={experiment} />
+        </>
+      }
     />
   );
 }
@@ -47,7 +68,7 @@ function StopAll({ experiment: { id, name, status } }: { experiment: ExperimentD
       onSuccess: (stopped) => {
         toast.success(`${name}: stopping after the updates in flight`);
         client.setQueryData(trpc.experiments.get.queryKey({ experimentId: id }), stopped);
-        return client.invalidateQueries({ queryKey: trpc.runs.list.queryKey() });
+        return client.invalidateQueries({ queryKey: trpc.runs.pathKey() });
       },
       onError: (error) => toast.error("The experiment was not stopped", { description: messageOf(error) }),
     }),

@@ -3,15 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { isNotFound, messageOf } from "../../api/problems.ts";
 import { useTRPC } from "../../api/trpc.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { Note } from "../../ui/Note.tsx";
 import { EmptyState, ErrorState } from "../../ui/State.tsx";
 import { PageSkeleton } from "../shell/PageSkeleton.tsx";
-import { ArmCharts } from "./ArmCharts.tsx";
-import { ArmTable } from "./ArmTable.tsx";
-import { ConfigDiff } from "./ConfigDiff.tsx";
-import { ExperimentHeader } from "./ExperimentHeader.tsx";
+import { ExperimentView } from "./ExperimentView.tsx";
 import { isOngoing } from "./experimentWords.ts";
-import { StressPanel } from "./StressPanel.tsx";
+
+/** While the base policy is measured no point is stored that a stream could tell of. */
+const measuringMs = 5_000;
 
 /** Arms × seeds as one: their curves over each other, every run with its verdict, and what differs. */
 export function ExperimentPage({ experimentId }: { experimentId: string }) {
@@ -19,7 +17,7 @@ export function ExperimentPage({ experimentId }: { experimentId: string }) {
   const detail = useQuery(
     trpc.experiments.get.queryOptions(
       { experimentId },
-      { refetchInterval: ({ state }) => (!state.data || isOngoing(state.data.status) ? 3_000 : 30_000) },
+      { refetchInterval: ({ state: { data } }) => (data?.stress && isOngoing(data.status) ? measuringMs : false) },
     ),
   );
   if (isNotFound(detail.error)) {
@@ -45,18 +43,5 @@ export function ExperimentPage({ experimentId }: { experimentId: string }) {
   if (!detail.data) {
     return failure ? <main className="p-4 md:p-5">{failure}</main> : <PageSkeleton title="Experiment" />;
   }
-  const experiment = detail.data;
-  return (
-    <>
-      <ExperimentHeader experiment={experiment} />
-      <main className="grid grid-cols-1 gap-3 p-4 md:p-5">
-        {failure}
-        {experiment.statusReason && <Note tone="bad">A run failed. {experiment.statusReason}</Note>}
-        {experiment.stress && <StressPanel stress={experiment.stress} />}
-        <ArmCharts experiment={experiment} />
-        <ArmTable experiment={experiment} />
-        {experiment.arms.length > 1 && <ConfigDiff arms={experiment.arms} />}
-      </main>
-    </>
-  );
+  return <ExperimentView experiment={detail.data} failure={failure} onNews={() => void detail.refetch()} />;
 }

@@ -4,13 +4,15 @@ import { messageOf } from "../../api/problems.ts";
 import { useTRPC } from "../../api/trpc.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/State.tsx";
+import { useRunChanges } from "../runs/useRunChanges.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { ExperimentTable } from "./ExperimentTable.tsx";
 
 /** Every experiment: arms × seeds launched as one, and stress tests. */
 export function ExperimentsPage() {
   const trpc = useTRPC();
-  const experiments = useQuery(trpc.experiments.list.queryOptions(undefined, { refetchInterval: 4_000 }));
+  const experiments = useQuery(trpc.experiments.list.queryOptions());
+  useRunChanges(() => void experiments.refetch());
   const empty = experiments.data?.length === 0;
   return (
     <>
