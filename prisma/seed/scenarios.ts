@@ -1,5 +1,6 @@
 import type { Scenario } from "./scenario.ts";
 import { collapse } from "./scenarios/collapse.ts";
+import { forgetting } from "./scenarios/forgetting.ts";
 import { healthy } from "./scenarios/healthy.ts";
 import { ladder } from "./scenarios/ladder.ts";
 import { nanStorm } from "./scenarios/nanStorm.ts";
@@ -9,4 +10,14 @@ import { spike } from "./scenarios/spike.ts";
 import { wide } from "./scenarios/wide.ts";
 
 /** Every scenario, by the name that the command takes. */
-export const scenarios: readonly Scenario[] = [healthy, collapse, resume, nanStorm, spike, runs1000, ladder, wide];
+export const scenarios: readonly Scenario[] = [
+  healthy,
+  collapse,
+  resume,
+  nanStorm,
+  spike,
+  runs1000,
+  ladder,
+  forgetting,
+  wide,
+];

@@ -33,32 +33,40 @@ export interface SeededEvent {
 }
 
 /** Stores a synthetic run, its pool, policy versions and events; one of the same name is replaced. Returns its id. */
-export async function storeRun({ prisma, sql }: Database, run: SeededRun): Promise<string> {
-  const id = seedId("run", run.name);
-  const { seed = 1, events = [] } = run;
-  const config = configOf(run, seed);
-  await prisma.run.deleteMany({ where: { id } });
-  await prisma.run.create({
-    data: {
-      ...{ id, name: run.name, preset: run.preset ?? null, config, seed, isSynthetic: true },
-      ...{ status: run.status ?? "completed", statusReason: run.statusReason ?? null, backend: "wasm" },
-      ...{ basePolicyName: "xs-base", tasksetName: "demo-24", version: run.version, segment: run.segment ?? 0 },
-      ...{ createdAt: earlier(run.startedAt, 4), startedAt: run.startedAt, endedAt: run.endedAt },
-      ...{ tags: [...(run.tags ?? [])], notes: run.notes ?? "", clonedFrom: run.clonedFrom ?? null },
-      ...(run.place ?? {}),
-      nextSeq: events.length + 1,
-      policyVersions: { create: versionsOf(run) },
-      events: {
-        create: events.map(({ level = "info", step = null, ...event }, place) => ({
-          ...event,
-          ...{ level, step, seq: place + 1 },
-        })),
-      },
-    },
-  });
-  await taskStates.copyPool(sql, id, "demo-24");
-  return id;
+export async function storeRun(db: Database, run: SeededRun): Promise<string> {
+  await storeRuns(db, [run]);
+  return runIdOf(run);
 }
+
+/** Stores several runs with a few statements for all of them. */
+export async function storeRuns({ prisma, sql }: Database, runs: readonly SeededRun[]): Promise<void> {
+  await prisma.run.deleteMany({ where: { id: { in: runs.map(runIdOf) } } });
+  await prisma.run.createMany({ data: runs.map(rowOf) });
+  await prisma.policyVersion.createMany({ data: runs.flatMap(versionsOf) });
+  await prisma.runEvent.createMany({ data: runs.flatMap(eventsOf) });
+  for (const run of runs) await taskStates.copyPool(sql, runIdOf(run), "demo-24");
+}
+
+/** The id of a seeded run; its name decides. */
+export const runIdOf = ({ name }: Pick<SeededRun, "name">) => seedId("run", name);
+
+function rowOf(run: SeededRun) {
+  const { seed = 1, events = [] } = run;
+  return {
+    ...{ id: runIdOf(run), name: run.name, preset: run.preset ?? null, config: configOf(run, seed), seed },
+    ...{ status: run.status ?? "completed", statusReason: run.statusReason ?? null, isSynthetic: true },
+    ...{ basePolicyName: "xs-base", tasksetName: "demo-24", version: run.version, segment: run.segment ?? 0 },
+    ...{ createdAt: earlier(run.startedAt, 4), startedAt: run.startedAt, endedAt: run.endedAt, backend: "wasm" },
+    ...{ tags: [...(run.tags ?? [])], notes: run.notes ?? "", clonedFrom: run.clonedFrom ?? null },
+    ...{ ...run.place, nextSeq: events.length + 1 },
+  };
+}
+
+const eventsOf = (run: SeededRun) =>
+  (run.events ?? []).map(({ level = "info", step = null, ...event }, place) => ({
+    ...event,
+    ...{ runId: runIdOf(run), seq: place + 1, level, step },
+  }));
 
 /** Stores the points of a run a stretch at a time, each in one transaction. */
 export async function storePoints(
@@ -94,10 +102,12 @@ function configOf({ config, version }: SeededRun, seed: number): RunConfig {
 }
 
 /** Weights of a run that nobody trained do not exist. */
-function versionsOf({ name, version, versions = "ends", startedAt, endedAt }: SeededRun) {
+function versionsOf(run: SeededRun) {
+  const { name, version, versions = "ends", startedAt, endedAt } = run;
   const spanMs = (endedAt ?? startedAt).getTime() - startedAt.getTime();
   const numbers = versions === "all" ? Array.from({ length: version + 1 }, (_, number) => number) : [0, version];
   return [...new Set(numbers)].map((number) => ({
+    runId: runIdOf(run),
     version: number,
     weightsDigest: createHash("sha256").update(`${name}/${number}`).digest("hex"),
     createdAt: new Date(startedAt.getTime() + (spanMs * number) / Math.max(1, version)),

@@ -1,8 +1,9 @@
 import { seededRandom, type Random } from "@holdfast/recipe";
 import type { Scenario } from "../scenario.ts";
-import { storePoints, storeRun, type SeededRun } from "../storeRun.ts";
+import { runIdOf, storePoints, storeRuns, type SeededRun } from "../storeRun.ts";
 
 const runs = 1_000;
+const runsAtOnce = 100;
 const pointsPerSeries = 12;
 
 const presets = ["full", "gate", "raw-format", "numerics", "cache-rebuild", "async-default", "sync-default"] as const;
@@ -15,22 +16,14 @@ export const runs1000: Scenario = {
   name: "runs-1000",
   shows: "1,000 runs that are over, with 22 metrics each and all kinds of settings, tags and ends",
   write: async ({ db, now, say }) => {
-    for (let place = 0; place < runs; place++) {
-      const random = seededRandom("runs-1000", place);
-      const run = describeRun(place, random, now);
-      const runId = await storeRun(db, run);
-      const steps = Array.from({ length: pointsPerSeries }, (_, point) =>
-        Math.round((run.version * (point + 1)) / pointsPerSeries),
+    for (let from = 0; from < runs; from += runsAtOnce) {
+      const part = Array.from({ length: runsAtOnce }, (_, place) => describeRun(from + place, now));
+      await storeRuns(
+        db,
+        part.map(({ run }) => run),
       );
-      const spanMs = (run.endedAt ?? now).getTime() - run.startedAt.getTime();
-      const at = steps.map((step) => new Date(run.startedAt.getTime() + (spanMs * step) / run.version));
-      const series = metricsOf(random).map(({ name, valueAt }) => ({
-        ...{ name, steps, at },
-        values: steps.map((step) => valueAt(step / run.version)),
-      }));
-      // Not every run has every metric, and some end in NaN: lists must bear it.
-      await storePoints(db, runId, { series: series.filter((_, metric) => metric < 4 || random() > 0.1) });
-      if ((place + 1) % 100 === 0) say(`runs-1000: ${place + 1} of ${runs} runs`);
+      for (const { run, random } of part) await storePoints(db, runIdOf(run), { series: seriesOf(run, random) });
+      say(`runs-1000: ${from + runsAtOnce} of ${runs} runs`);
     }
   },
 };
@@ -38,13 +31,19 @@ export const runs1000: Scenario = {
 const oneOf = <Value>(values: readonly [Value, ...Value[]], random: Random): Value =>
   values[Math.floor(random() * values.length)] ?? values[0];
 
-function describeRun(place: number, random: Random, now: Date): SeededRun {
+interface DescribedRun {
+  readonly run: SeededRun & { readonly endedAt: Date };
+  readonly random: Random;
+}
+
+function describeRun(place: number, now: Date): DescribedRun {
+  const random = seededRandom("runs-1000", place);
   const startedAt = new Date(now.getTime() - (runs - place) * 1_800_000);
   const preset = oneOf(presets, random);
   const version = 12 * (1 + Math.floor(random() * 20));
   const status = oneOf(statuses, random);
   const maxLag = oneOf([1, 2, 4, 8], random);
-  return {
+  const run = {
     ...{
       name: `synthetic run ${String(place + 1).padStart(4, "0")}`,
       preset,
@@ -64,6 +63,17 @@ function describeRun(place: number, random: Random, now: Date): SeededRun {
     notes: notes[Math.floor(random() * notes.length)] ?? "",
     events: [{ at: startedAt, kind: "launched", message: `Launched from the preset ${preset}.` }],
   };
+  return { run, random };
+}
+
+/** Not every run has every metric, and some end in NaN: lists must bear it. */
+function seriesOf({ version, startedAt, endedAt }: DescribedRun["run"], random: Random) {
+  const steps = Array.from({ length: pointsPerSeries }, (_, point) => (version * (point + 1)) / pointsPerSeries);
+  const spanMs = endedAt.getTime() - startedAt.getTime();
+  const at = steps.map((step) => new Date(startedAt.getTime() + (spanMs * step) / version));
+  return metricsOf(random)
+    .filter((_, metric) => metric < 4 || random() > 0.1)
+    .map(({ name, valueAt }) => ({ name, steps, values: steps.map((step) => valueAt(step / version)), at }));
 }
 
 interface SeededMetric {

@@ -1,0 +1,144 @@
+import type { Database } from "@holdfast/db";
+import { seededRandom, type Random } from "@holdfast/recipe";
+import { wilsonInterval } from "@holdfast/stats";
+import type { Course, SimulatedTask } from "../courseTypes.ts";
+import type { Scenario } from "../scenario.ts";
+import { healthyShape } from "../shapes.ts";
+import { storeCourse } from "../storeCourse.ts";
+import { storePoints } from "../storeRun.ts";
+
+const updates = 260;
+const versions = [100, 140, 180, 220, 260];
+const attempts = 8;
+const floor = 0.5;
+
+/** One run that retires what it has mastered and forgets some of it: imputed 1.0 above, the rescored mean falling below. */
+export const forgetting: Scenario = {
+  name: "forgetting",
+  shows: "one run that retires mastered tasks and forgets some: the imputed reward stays, the rescored one falls",
+  write: async ({ db, now }) => {
+    const name = "synthetic forgetting";
+    const startedAt = new Date(now.getTime() - 4_000_000);
+    let played: Course | undefined;
+    const runId = await storeCourse(db, {
+      ...{ name, preset: "full-data", startedAt, tags: ["synthetic", "rescored"] },
+      config: { eviction: { masteredAfter: 2, reinstateBelow: floor } },
+      shape: { ...healthyShape(updates), masteredAfter: 2, scoreEvery: 0 },
+      tells: (course) => {
+        played = course;
+        return course.transitions.map(({ taskId, at, transition: { step, reason } }) => ({
+          ...{ at, kind: "tasksRetired", step, message: `Retired ${taskId} as mastered (${reason}).` },
+        }));
+      },
+    });
+    if (!played) throw new Error("The course was not played.");
+    await storeRescores(db, runId, rescored(played, seededRandom(name)));
+  },
+};
+
+interface RescoredTask {
+  readonly task: SimulatedTask;
+  readonly solved: number;
+}
+
+interface RescoredVersion {
+  readonly version: number;
+  readonly at: Date;
+  readonly tasks: readonly RescoredTask[];
+  readonly mean: number;
+  /** With 1.0 for every mastered task, and with the measured mean in its place. */
+  readonly imputed: number;
+  readonly evictionRescored: number;
+}
+
+/** Every third retired task is forgotten with a half-life of 60 updates; the others lose little. */
+function rescored({ tasks, series, groups }: Course, random: Random): readonly RescoredVersion[] {
+  const valueAt = (name: string, step: number) => {
+    const found = series.find((one) => one.name === name);
+    return found?.values[found.steps.indexOf(step)] ?? NaN;
+  };
+  return versions.map((version) => {
+    const retired = tasks.filter(({ retiredAtStep }) => retiredAtStep !== null && retiredAtStep <= version);
+    const results = retired.map((task) => {
+      const age = version - (task.retiredAtStep ?? version);
+      const chance = task.task.position % 3 === 0 ? 0.97 * 0.5 ** (age / 60) : 0.985 - age / 4_000;
+      return { task, solved: Array.from({ length: attempts }, random).filter((luck) => luck < chance).length };
+    });
+    const mean = results.reduce((sum, { solved }) => sum + solved, 0) / Math.max(1, attempts * results.length);
+    const imputed = valueAt("reward/eviction_adjusted", version);
+    const evictionRescored = imputed - ((1 - mean) * results.length) / tasks.length;
+    const at = groups.find(({ step }) => step === version)?.at ?? new Date();
+    return { version, at, tasks: results, mean, imputed, evictionRescored };
+  });
+}
+
+async function storeRescores(db: Database, runId: string, found: readonly RescoredVersion[]): Promise<void> {
+  for (const one of found) {
+    await storeRescore(db, runId, one);
+    const { version, at, mean, evictionRescored } = one;
+    const point = (name: string, value: number) => ({ name, steps: [version], values: [value], at: [at] });
+    const series = [point("retired/rescored_mean", mean), point("reward/eviction_rescored", evictionRescored)];
+    await storePoints(db, runId, { series });
+  }
+  const last = found.at(-1);
+  for (const { task, solved } of last?.tasks ?? []) {
+    if (last && solved / attempts < floor) await reinstate(db, runId, { task, reward: solved / attempts, at: last.at });
+  }
+}
+
+async function storeRescore({ prisma }: Database, runId: string, one: RescoredVersion): Promise<void> {
+  const { version, at, tasks, mean, imputed, evictionRescored } = one;
+  const interval = wilsonInterval(Math.round(mean * attempts * tasks.length), attempts * tasks.length);
+  const { weightsDigest } = await prisma.policyVersion.findUniqueOrThrow({
+    where: { runId_version: { runId, version } },
+  });
+  const decoding = { temperature: 1, topP: 1, maxTurns: 6, turnTokens: 64, totalTokens: 512, observationChars: 400 };
+  const spec = {
+    from: "mastered",
+    sample: null,
+    attempts,
+    seed: 7,
+    floor,
+    decoding: { ...decoding, statePrecision: "f32" },
+  };
+  await prisma.rescore.create({
+    data: {
+      ...{ id: `${runId.replace("run_", "rsc_")}_${version}`, runId, trigger: "scheduled", status: "completed", spec },
+      ...{ createdAt: at, startedAt: at, endedAt: new Date(at.getTime() + 90_000) },
+      versions: {
+        create: {
+          ...{ version, weightsDigest, settledAt: new Date(at.getTime() + 90_000), mean, ...interval },
+          ...{ retiredTasks: tasks.length, retiredMean: mean, retiredLow: interval.low, retiredHigh: interval.high },
+          ...{ imputed, evictionRescored },
+        },
+      },
+      tasks: {
+        create: tasks.map(({ task: { task, retiredAtStep, rewardAtRetirement }, solved }) => ({
+          ...{ version, position: task.position, taskId: task.id, retiredAtStep, rewardAtRetirement },
+          ...{ attempts, solved, meanReward: solved / attempts, finishedAt: new Date(at.getTime() + 90_000) },
+        })),
+      },
+    },
+  });
+}
+
+interface Reinstated {
+  readonly task: SimulatedTask;
+  readonly reward: number;
+  readonly at: Date;
+}
+
+async function reinstate(
+  { prisma }: Database,
+  runId: string,
+  { task: { task }, reward, at }: Reinstated,
+): Promise<void> {
+  const taskId = task.id;
+  await prisma.taskState.update({
+    where: { runId_taskId: { runId, taskId } },
+    data: { status: "active", allSolvedStreak: 0, noneSolvedStreak: 0, retiredAtStep: null, rewardAtRetirement: null },
+  });
+  const reason = `scored ${reward.toFixed(2)} at version ${updates}, under ${floor}`;
+  const change = { fromStatus: "mastered", toStatus: "active", step: updates } as const;
+  await prisma.taskTransition.create({ data: { runId, taskId, at, reason, reward, ...change } });
+}
