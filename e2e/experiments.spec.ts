@@ -34,7 +34,7 @@ test("launch a ladder of two arms and see both on one page", async ({ page }) =>
 
   await test.step("both are trained and drawn over each other", async () => {
     await expect(page.getByText("2 of 2 runs done")).toBeVisible({ timeout: 240_000 });
-    await expect(page.getByRole("region", { name: "Reward, sampled" })).toContainText("4 of 4 points");
+    await expect(page.getByRole("region", { name: "Reward", exact: true })).toContainText("4 of 4 points");
     await expect(page.getByRole("region", { name: "Reward, newest weights" })).toContainText("4 of 4 points");
   });
 

@@ -55,6 +55,7 @@ async function runEndToEnd(scratch: string, options: RunnerOptions): Promise<Tal
     const env = {
       ...inherited,
       HOLDFAST_E2E_URL: stack.url,
+      HOLDFAST_DATA_DIR: join(scratch, "data"), // where journeys seed their scenarios
       CHROMIUM_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     };
