@@ -94,7 +94,7 @@ function Row({ reading, chart, hover }: RowProps) {
           ? `${formatNumber(low, chart.format)}–${formatNumber(high, chart.format)}`
           : ""}
       </td>
-      {line.band && (
+      {line.band && line.band.of > 1 && (
         <td className="pl-2 whitespace-nowrap text-faint">
           n = {line.band.n[place] ?? 0}
           {line.band.n[place] !== line.band.of && ` of ${line.band.of}`}

@@ -116,6 +116,7 @@ function RunActions({ run }: { run: RunDetail }) {
 const names: Record<Tab, string> = {
   board: "Board",
   tasks: "Tasks",
+  rescores: "Rescores",
   rollouts: "Rollouts",
   engines: "Engines",
   checkpoints: "Checkpoints",

@@ -8,6 +8,7 @@ import { Note } from "../../ui/Note.tsx";
 import { EmptyState, ErrorState } from "../../ui/State.tsx";
 import { useUrlState } from "../../ui/useUrlState.ts";
 import { RolloutsTab } from "../rollouts/RolloutsTab.tsx";
+import { RescoresTab } from "../rescores/RescoresTab.tsx";
 import { TasksTab } from "../tasks/TasksTab.tsx";
 import { Board } from "./Board.tsx";
 import { CheckpointsTab } from "./CheckpointsTab.tsx";
@@ -75,6 +76,7 @@ export function RunPage({ runId }: { runId: string }) {
         )}
         {tab === "board" && (run.kind === "measure" ? <MeasureNote run={run} /> : <Board feed={feed} run={run} />)}
         {tab === "tasks" && <TasksTab run={run} />}
+        {tab === "rescores" && <RescoresTab run={run} />}
         {tab === "rollouts" && <RolloutsTab run={run} />}
         {tab === "engines" && <EnginesTab feed={feed} run={run} />}
         {tab === "checkpoints" && <CheckpointsTab run={run} />}

@@ -26,6 +26,13 @@ export const boardPanels: readonly BoardPanel[] = [
         dash: true,
         when: evicts,
       },
+      {
+        metric: "reward/eviction_rescored",
+        label: "eviction-rescored (measured)",
+        color: s(3),
+        smooth: false,
+        when: evicts,
+      },
     ],
   },
   {

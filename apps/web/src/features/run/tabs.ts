@@ -1,4 +1,14 @@
-export const tabs = ["board", "tasks", "rollouts", "engines", "checkpoints", "events", "logs", "config"] as const;
+export const tabs = [
+  "board",
+  "tasks",
+  "rescores",
+  "rollouts",
+  "engines",
+  "checkpoints",
+  "events",
+  "logs",
+  "config",
+] as const;
 
 export type Tab = (typeof tabs)[number];
 

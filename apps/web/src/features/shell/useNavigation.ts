@@ -23,6 +23,7 @@ export function useNavigation(): readonly NavigationEntry[] {
     { href: "/experiments", name: "Experiments", count: "", letter: "e" },
     { href: "/compare", name: "Compare", count: "" },
     { href: "/tasks", name: "Tasks", count: "", letter: "t" },
+    { href: "/rescores", name: "Rescores", count: "" },
     { href: "/workers", name: "Workers", count: workers.data ? String(workers.data.length) : "", letter: "w" },
   ];
 }

@@ -1,0 +1,129 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "../../api/problems.ts";
+import { useTRPC } from "../../api/trpc.ts";
+import type { RescoreDetail, RescoredTask, RunDetail, TaskUnderVersion } from "../../api/types.ts";
+import { Button } from "../../ui/Button.tsx";
+import { formatNumber } from "../../ui/number.ts";
+import { Select } from "../../ui/Select.tsx";
+import { ErrorState, Skeleton } from "../../ui/State.tsx";
+import { Table, Td, Th } from "../../ui/Table.tsx";
+import { useUrlState } from "../../ui/useUrlState.ts";
+import { isOver } from "../runs/status.ts";
+import { heatColor } from "../tasks/heatColors.ts";
+import { ReinstateButton } from "../tasks/ReinstateButton.tsx";
+import { heatOrders, heatRows } from "./heatRows.ts";
+import { intervalText } from "./rescoreWords.ts";
+
+const pageSize = 100;
+
+/** Every task under every version of a rescore, what it kept of its reward, and a way back into the pool. */
+export function RescoreHeat({ run, rescoreId }: { run: RunDetail; rescoreId: string }) {
+  const trpc = useTRPC();
+  const url = useUrlState();
+  const [limit, setLimit] = useState(pageSize);
+  const rescore = useQuery(trpc.rescores.get.queryOptions({ rescoreId }, { refetchInterval: 3_000 }));
+  const states = useQuery(trpc.tasks.states.queryOptions({ runId: run.id }));
+  if (rescore.isError) {
+    return (
+      <ErrorState
+        what="The results could not be loaded."
+        why={messageOf(rescore.error)}
+        onRetry={() => void rescore.refetch()}
+      />
+    );
+  }
+  if (!rescore.data) return <Skeleton className="h-64" />;
+  const order = heatOrders.find((each) => each === url.get("heat")) ?? "most lost";
+  const rows = heatRows(rescore.data.tasks, order);
+  const retired = new Map(
+    (states.data ?? []).filter(({ status }) => status !== "active").map((state) => [state.taskId, state]),
+  );
+  return (
+    <section aria-label="Tasks under each version" className="grid grid-cols-1 gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="text-sm font-semibold">
+          Tasks under each version{" "}
+          <span className="font-normal text-faint">mean reward of {rescore.data.spec.attempts}</span>
+        </h2>
+        <Select
+          aria-label="Order"
+          className="ml-auto"
+          value={order}
+          onChange={(event) => url.set({ heat: event.target.value === "pool" ? "pool" : null })}
+        >
+          {heatOrders.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </Select>
+      </div>
+      <Table label="Tasks under each version" head={<HeatHead rescore={rescore.data} />}>
+        {rows.slice(0, limit).map((task) => {
+          const state = retired.get(task.taskId);
+          return (
+            <tr key={task.taskId}>
+              <Td className="max-w-56 truncate" title={task.taskId}>
+                {task.taskId}
+              </Td>
+              <Td numeric className="text-muted">
+                {task.retiredAtStep ?? "–"}
+              </Td>
+              {task.results.map((result, index) => (
+                <HeatCell key={rescore.data.versions[index]?.version ?? index} task={task} result={result} />
+              ))}
+              <Td className="text-right">
+                {state && !isOver(run.status) && <ReinstateButton run={run} task={state} />}
+              </Td>
+            </tr>
+          );
+        })}
+      </Table>
+      {rows.length > limit && (
+        <Button className="justify-self-center" onClick={() => setLimit(limit + pageSize)}>
+          {Math.min(pageSize, rows.length - limit)} more tasks
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function HeatHead({ rescore }: { rescore: RescoreDetail }) {
+  return (
+    <>
+      <Th>Task</Th>
+      <Th numeric>Mastered at</Th>
+      {rescore.versions.map(({ version, all, digest }) => (
+        <Th key={version} numeric title={`weights ${digest.slice(0, 12)}`}>
+          version {version}
+          <div className="text-2xs font-normal text-faint">{intervalText(all)}</div>
+        </Th>
+      ))}
+      <Th>
+        <span className="sr-only">Action</span>
+      </Th>
+    </>
+  );
+}
+
+function HeatCell({ task, result }: { task: RescoredTask; result: TaskUnderVersion | null }) {
+  if (result === null) {
+    return (
+      <Td numeric className="text-faint">
+        –
+      </Td>
+    );
+  }
+  const { attempts, solved, meanReward, solvedLow, solvedHigh, retention } = result;
+  const kept = retention === null ? "" : `, keeps ${formatNumber(retention, "percent")} of its reward`;
+  const share = `${formatNumber(solvedLow, "fraction")} to ${formatNumber(solvedHigh, "fraction")}`;
+  return (
+    <Td
+      numeric
+      title={`${task.taskId}: ${solved} of ${attempts} solved (95 % ${share})${kept}`}
+      style={{ boxShadow: `inset 4px 0 0 ${heatColor(meanReward)}`, background: heatColor(meanReward, 0.22) }}
+    >
+      {formatNumber(meanReward, "fraction")}
+    </Td>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+import { mergeSegments } from "@holdfast/metrics";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { messageOf } from "../../api/problems.ts";
+import { useTRPC } from "../../api/trpc.ts";
+import type { RunDetail } from "../../api/types.ts";
+import { useSeries } from "../../api/useSeries.ts";
+import { ChartPanel } from "../../charts/ChartPanel.tsx";
+import { joinSegments } from "../../charts/columns.ts";
+import { prepareChart } from "../../charts/prepareChart.ts";
+import { ErrorState, Skeleton } from "../../ui/State.tsx";
+import { useUrlState } from "../../ui/useUrlState.ts";
+import { rescoredLines } from "./rescoredLines.ts";
+import { RescoreHeat } from "./RescoreHeat.tsx";
+import { RescoreTable } from "./RescoreTable.tsx";
+import { StartRescore } from "./StartRescore.tsx";
+
+const names = ["reward/eviction_adjusted"];
+
+/** Are retired tasks still solved? The imputed curve and the measured one, a rescore to start, and each task under each version. */
+export function RescoresTab({ run }: { run: RunDetail }) {
+  const trpc = useTRPC();
+  const asked = useUrlState().get("rescore");
+  const rescores = useQuery(trpc.rescores.list.queryOptions({ runId: run.id }, { refetchInterval: 3_000 }));
+  const imputed = useSeries({ runIds: [run.id], names, refetchInterval: 10_000 });
+  const found = rescores.data;
+  const chart = useMemo(
+    () =>
+      prepareChart(rescoredLines(found ?? [], joinSegments(mergeSegments(imputed.series).shown)), {
+        format: "fraction",
+        reach: [0, run.version],
+        max: 1,
+      }),
+    [found, imputed.series, run.version],
+  );
+  if (rescores.isError) {
+    return (
+      <ErrorState
+        what="The rescores could not be loaded."
+        why={messageOf(rescores.error)}
+        stillWorks="Those that are running go on."
+        onRetry={() => void rescores.refetch()}
+      />
+    );
+  }
+  if (!found) return <Skeleton className="h-96" />;
+  const chosen = found.find(({ id }) => id === asked) ?? found[0];
+  return (
+    <>
+      <div className="grid grid-cols-1 items-start gap-3 xl:grid-cols-[3fr_2fr]">
+        <ChartPanel
+          title="Taken for granted, and measured"
+          unit="mean reward, by version"
+          meaning="eviction-adjusted counts every mastered task as 1.0; eviction-rescored has the measured mean in its place, with its 95 % interval"
+          chart={chart}
+          height={260}
+          syncId="rescores"
+          emptyText="The curves appear with the first update and the first rescore."
+        />
+        <StartRescore run={run} />
+      </div>
+      {found.length > 0 && <RescoreTable rescores={found} withRun={false} chosen={chosen?.id} />}
+      {chosen && <RescoreHeat run={run} rescoreId={chosen.id} />}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "../../api/trpc.ts";
+import type { RunDetail } from "../../api/types.ts";
+import { classes } from "../../ui/classes.ts";
+
+interface VersionPickerProps {
+  readonly run: RunDetail;
+  readonly chosen: readonly number[];
+  readonly onChange: (chosen: readonly number[]) => void;
+}
+
+/** The versions whose weights are kept, each to be ticked. */
+export function VersionPicker({ run, chosen, onChange }: VersionPickerProps) {
+  const trpc = useTRPC();
+  const checkpoints = useQuery(trpc.runs.checkpoints.queryOptions({ runId: run.id }, { refetchInterval: 10_000 }));
+  const kept = (checkpoints.data ?? []).filter(({ available }) => available).map(({ version }) => version);
+  const toggle = (version: number) =>
+    onChange(chosen.includes(version) ? chosen.filter((each) => each !== version) : [...chosen, version]);
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="text-xs text-muted">Versions whose weights are kept</legend>
+      <div className="scroll-thin flex max-h-24 min-h-8 flex-wrap gap-1 overflow-y-auto">
+        {[...kept]
+          .sort((a, b) => a - b)
+          .map((version) => (
+            <label
+              key={version}
+              className={classes(
+                "relative flex h-7 cursor-pointer items-center rounded-md border px-2 tabular-nums has-focus-visible:outline-2 has-focus-visible:outline-accent",
+                chosen.includes(version) ? "border-accent bg-accent-soft text-accent" : "text-muted hover:text-text",
+              )}
+            >
+              <input
+                type="checkbox"
+                checked={chosen.includes(version)}
+                onChange={() => toggle(version)}
+                className="absolute inset-0 cursor-pointer opacity-0"
+              />
+              {version}
+            </label>
+          ))}
+      </div>
+    </fieldset>
+  );
+}
