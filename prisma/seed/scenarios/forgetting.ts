@@ -12,6 +12,11 @@ const versions = [100, 140, 180, 220, 260];
 const attempts = 8;
 const floor = 0.5;
 
+const healthy = healthyShape(updates);
+/** The harder third of the pool stays too hard to be mastered, so that there is always something to train on. */
+const solves = (step: number, difficulty: number) =>
+  healthy.solves(step, difficulty) * (difficulty > 0.66 ? 0.65 : 0.98) * (1 - 0.3 * difficulty * Math.exp(-step / 90));
+
 /** One run that retires what it has mastered and forgets some of it: imputed 1.0 above, the rescored mean falling below. */
 export const forgetting: Scenario = {
   name: "forgetting",
@@ -23,7 +28,7 @@ export const forgetting: Scenario = {
     const runId = await storeCourse(db, {
       ...{ name, preset: "full-data", startedAt, tags: ["synthetic", "rescored"] },
       config: { eviction: { masteredAfter: 2, reinstateBelow: floor } },
-      shape: { ...healthyShape(updates), masteredAfter: 2, scoreEvery: 0 },
+      shape: { ...healthy, solves, masteredAfter: 2, scoreEvery: 0 },
       tells: (course) => {
         played = course;
         return course.transitions.map(({ taskId, at, transition: { step, reason } }) => ({
@@ -51,7 +56,7 @@ interface RescoredVersion {
   readonly evictionRescored: number;
 }
 
-/** Every third retired task is forgotten with a half-life of 60 updates; the others lose little. */
+/** Every fourth retired task is forgotten with a half-life of 110 updates; the others lose little. */
 function rescored({ tasks, series, groups }: Course, random: Random): readonly RescoredVersion[] {
   const valueAt = (name: string, step: number) => {
     const found = series.find((one) => one.name === name);
@@ -61,7 +66,7 @@ function rescored({ tasks, series, groups }: Course, random: Random): readonly R
     const retired = tasks.filter(({ retiredAtStep }) => retiredAtStep !== null && retiredAtStep <= version);
     const results = retired.map((task) => {
       const age = version - (task.retiredAtStep ?? version);
-      const chance = task.task.position % 3 === 0 ? 0.97 * 0.5 ** (age / 60) : 0.985 - age / 4_000;
+      const chance = task.task.position % 4 === 0 ? 0.97 * 0.5 ** (age / 110) : 0.985 - age / 6_000;
       return { task, solved: Array.from({ length: attempts }, random).filter((luck) => luck < chance).length };
     });
     const mean = results.reduce((sum, { solved }) => sum + solved, 0) / Math.max(1, attempts * results.length);
