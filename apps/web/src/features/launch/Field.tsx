@@ -6,7 +6,7 @@ import { classes } from "../../ui/classes.ts";
 import { Segments } from "../../ui/Segments.tsx";
 import { Input, Select } from "../../ui/Select.tsx";
 import type { FieldView } from "./arms.ts";
-import { type Entry, entryOf } from "./entries.ts";
+import { type Entry, entryOf, isSameValue } from "./entries.ts";
 import { fieldHelp } from "./fieldHelp.ts";
 import { fieldId } from "./fieldId.ts";
 import { printValue } from "./printValue.ts";
@@ -61,15 +61,22 @@ export function Field(props: FieldProps) {
         <p className="mt-1 text-xs text-accent">The arms differ: {differing}</p>
       )}
       <p id={`${id}-help`} className="mt-1 text-xs text-muted">
-        {field.description} <span className="text-faint">{accepts}</span>
+        {field.description} {isTyped(field) && <span className="text-faint">{accepts}</span>}
       </p>
       <p className="mt-0.5 border-l-2 border-line pl-2 text-xs text-faint">
-        {source && <>Preset: {source}. </>}
+        {source && base !== undefined && !isSameValue(base, view.default) && (
+          <span className="block">
+            Preset {printValue(base)} · {source}
+          </span>
+        )}
         {origin}
       </p>
     </div>
   );
 }
+
+/** Whether what is accepted cannot be seen from the control. */
+const isTyped = ({ kind }: ConfigField) => kind === "number" || kind === "integer" || kind === "range";
 
 function Label({ field, id, grouped }: { field: ConfigField; id: string; grouped: boolean }) {
   if (grouped) {

@@ -1,8 +1,11 @@
+"use client";
 import type { Preset } from "@holdfast/recipe";
+import { ChevronRight } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { classes } from "../../ui/classes.ts";
 import { fieldId } from "./fieldId.ts";
 import { presetFacts } from "./presetFacts.ts";
-import { presetGroups, shownPresets } from "./presetGroups.ts";
+import { type PresetGroup, presetGroups, shownPresets } from "./presetGroups.ts";
 
 interface PresetGalleryProps {
   readonly chosen: readonly string[];
@@ -15,6 +18,7 @@ interface PresetGalleryProps {
 export function PresetGallery({ chosen, several, onChoose }: PresetGalleryProps) {
   const toggled = (name: string) =>
     shownPresets.map((preset) => preset.name).filter((other) => (other === name) !== chosen.includes(other));
+  const isChosenIn = ({ presets }: PresetGroup) => presets.some(({ name }) => chosen.includes(name));
   return (
     <fieldset id={fieldId("arms")} tabIndex={-1}>
       <legend className="text-sm font-semibold">
@@ -23,25 +27,44 @@ export function PresetGallery({ chosen, several, onChoose }: PresetGalleryProps)
           {several ? "each is trained once with every seed; the first is the baseline" : "where the settings start"}
         </span>
       </legend>
-      {presetGroups.map((group) => (
-        <div key={group.title} role="group" aria-label={group.title} className="mt-2">
-          <h2 className="mb-1 text-xs text-muted">
-            {group.title} <span className="text-faint">{group.purpose}</span>
-          </h2>
-          <div className="grid grid-cols-1 gap-2 sm:grid-cols-2 xl:grid-cols-3">
-            {group.presets.map((preset) => (
-              <PresetCard
-                key={preset.name}
-                preset={preset}
-                kind={several ? "checkbox" : "radio"}
-                checked={chosen.includes(preset.name)}
-                onChange={() => onChoose(several ? toggled(preset.name) : [preset.name])}
-              />
-            ))}
-          </div>
-        </div>
+      {presetGroups.map((group, index) => (
+        <GroupBox key={group.title} group={group} open={index === 0 || isChosenIn(group)}>
+          {group.presets.map((preset) => (
+            <PresetCard
+              key={preset.name}
+              preset={preset}
+              kind={several ? "checkbox" : "radio"}
+              checked={chosen.includes(preset.name)}
+              onChange={() => onChoose(several ? toggled(preset.name) : [preset.name])}
+            />
+          ))}
+        </GroupBox>
       ))}
     </fieldset>
+  );
+}
+
+interface GroupBoxProps {
+  readonly group: PresetGroup;
+  /** Whether it is unfolded to begin with. */
+  readonly open: boolean;
+  readonly children: ReactNode;
+}
+
+/** A group of presets that folds away, with what they are for. */
+function GroupBox({ group: { title, purpose, presets }, open, children }: GroupBoxProps) {
+  const [wasOpen] = useState(open);
+  return (
+    <details open={wasOpen} className="group mt-2">
+      <summary className="mb-1 flex w-fit items-center gap-1 rounded-sm text-xs text-muted">
+        <ChevronRight aria-hidden size={13} className="transition-transform duration-100 group-open:rotate-90" />
+        {title} <span className="text-faint">{purpose}</span>
+        <span className="text-faint tabular-nums group-open:hidden">· {presets.length} presets</span>
+      </summary>
+      <div role="group" aria-label={title} className="grid grid-cols-1 gap-2 sm:grid-cols-2 xl:grid-cols-3">
+        {children}
+      </div>
+    </details>
   );
 }
 

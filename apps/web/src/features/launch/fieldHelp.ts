@@ -13,6 +13,6 @@ export function fieldHelp(field: ConfigField, usual: ConfigValue = field.default
   const unit = field.unit === null ? "" : ` ${field.unit}`;
   return {
     accepts: `Accepts ${acceptedBy(field)}${unit}.`,
-    origin: `Default ${printValue(usual)}. ${field.source}.`,
+    origin: `Default ${printValue(usual)} · ${field.source}`,
   };
 }
