@@ -1,0 +1,75 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { launchSmall, queryApi } from "./api.ts";
+
+interface Place {
+  readonly name: string;
+  readonly path: string;
+  /** Something that is there once the page is complete. */
+  readonly ready: RegExp;
+}
+
+/** What axe finds wrong on the page, as lines a person can act on. */
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"])
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary = "" }) => `${id} at ${target.join(" ")}: ${failureSummary.split("\n").join(" ")}`,
+    ),
+  );
+}
+
+/** A run with an update and its newest rollout, to have every page with something in it. */
+async function trainedRun(page: Page, request: APIRequestContext): Promise<{ runId: string; rolloutId: string }> {
+  const runId = await launchSmall(request, { name: `accessible ${Date.now()}`, updates: 2 });
+  const state = async () => (await queryApi(request, "runs.get", { runId })) as { readonly status: string };
+  await expect.poll(async () => (await state()).status, { timeout: 90_000 }).toBe("completed");
+  await page.goto(`/runs/${runId}?tab=rollouts`);
+  const link = page.getByRole("link", { name: /^Open the trajectory/ }).first();
+  return { runId, rolloutId: (await link.getAttribute("href"))?.split("/").at(-1) ?? "" };
+}
+
+test("every page is free of faults that axe can find, in both themes", async ({ page, request }) => {
+  test.setTimeout(240_000);
+  const { runId, rolloutId } = await trainedRun(page, request);
+  const run = `/runs/${runId}`;
+  const places: readonly Place[] = [
+    { name: "runs", path: "/runs", ready: /of \d+ runs/ },
+    { name: "launch", path: "/launch", ready: /Configuration|Settings|Tasks per update/ },
+    { name: "experiments", path: "/experiments", ready: /Experiments/ },
+    { name: "compare", path: `/compare?runs=${runId}`, ready: /Compare/ },
+    { name: "tasks", path: "/tasks", ready: /Tasks/ },
+    { name: "workers", path: "/workers", ready: /alive/ },
+    { name: "run", path: run, ready: /of \d+ points/ },
+    { name: "rollouts", path: `${run}?tab=rollouts`, ready: /Open the trajectory|rollouts/ },
+    { name: "tasks of a run", path: `${run}?tab=tasks`, ready: /pool/i },
+    { name: "events", path: `${run}?tab=events`, ready: /Launched/ },
+    { name: "rollout", path: `/rollouts/${rolloutId}`, ready: /Turn 1/ },
+  ];
+  for (const theme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    for (const { name, path, ready } of places) {
+      await test.step(`${name}, ${theme}`, async () => {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await page.getByText(ready).filter({ visible: true }).first().waitFor();
+        expect.soft(await faults(page), `${name}, ${theme}`).toEqual([]);
+      });
+    }
+    await test.step(`what lies over a page, ${theme}`, async () => {
+      await page.goto("/runs");
+      await expect(page.getByRole("heading", { level: 1, name: "Runs" })).toBeVisible();
+      for (const keys of ["Control+k", "Shift+?"]) {
+        await page.keyboard.press(keys);
+        await page.getByRole("dialog").waitFor();
+        expect.soft(await faults(page), `${keys}, ${theme}`).toEqual([]);
+        await page.keyboard.press("Escape");
+      }
+      await page.getByRole("button", { name: "Columns", exact: true }).click();
+      await page.getByRole("dialog", { name: "Columns" }).waitFor();
+      expect.soft(await faults(page), `columns, ${theme}`).toEqual([]);
+    });
+  }
+});
