@@ -1,6 +1,7 @@
 "use client";
 import { yaml as yamlLanguage } from "@codemirror/lang-yaml";
 import { type Diagnostic, lintGutter, setDiagnostics } from "@codemirror/lint";
+import { EditorView } from "@codemirror/view";
 import CodeMirror, { type ReactCodeMirrorRef } from "@uiw/react-codemirror";
 import { useEffect, useMemo, useRef } from "react";
 import { fieldId } from "./fieldId.ts";
@@ -23,7 +24,7 @@ interface YamlEditorProps {
 export default function YamlEditor({ value, placed, jump, onChange, onRefuse }: YamlEditorProps) {
   const editor = useRef<ReactCodeMirrorRef>(null);
   const extensions = useMemo(
-    () => [yamlLanguage(), lintGutter(), highlighting, settingHover, editorLimits(onRefuse)],
+    () => [yamlLanguage(), lintGutter(), highlighting, settingHover, named, editorLimits(onRefuse)],
     [onRefuse],
   );
 
@@ -43,19 +44,21 @@ export default function YamlEditor({ value, placed, jump, onChange, onRefuse }: 
   return (
     <CodeMirror
       ref={editor}
-      id={fieldId("yaml")}
-      aria-label="Configuration as YAML"
       value={value}
       theme={editorTheme}
       extensions={extensions}
       onChange={onChange}
       onCreateEditor={(view) => view.dispatch(setDiagnostics(view.state, diagnosticsOf(placed, view.state.doc.length)))}
       basicSetup={{ foldGutter: false, highlightActiveLineGutter: false, autocompletion: false }}
+      indentWithTab={false}
       minHeight="320px"
       maxHeight="70vh"
     />
   );
 }
+
+/** What a screen reader calls the text, and where a click on its problem leads. */
+const named = EditorView.contentAttributes.of({ id: fieldId("yaml"), "aria-label": "Configuration as YAML" });
 
 /** The text may be a step behind the problems; a mark outside it would throw. A mark without extent covers one character. */
 function diagnosticsOf(placed: readonly PlacedProblem[], length: number): Diagnostic[] {
