@@ -9,27 +9,29 @@ const mostEntries = 12;
 export function ChartLegend({ chart }: { chart: PreparedChart }) {
   const { legend, format } = chart;
   return (
-    <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-0.5 pt-1 text-xs text-muted tabular-nums">
-      {legend.length > 1 &&
-        legend.slice(0, mostEntries).map((line) => (
-          <span key={line.id} className="max-w-full truncate whitespace-nowrap">
-            <LineKey line={line} />
-            {line.label}
-            {!line.bold && legend.length <= 4 && (
-              <span className="ml-1.5 text-faint">{formatNumber(line.latest, format)}</span>
-            )}
-          </span>
-        ))}
-      {legend.length > mostEntries && <span className="text-faint">and {legend.length - mostEntries} more</span>}
-      {chart.total > 0 && (
-        <span className="ml-auto flex flex-wrap justify-end gap-x-2 text-faint">
-          {chartBadges(chart).map(({ text, title, bad }) => (
+    <>
+      {legend.length > 1 && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 pt-1 text-xs text-muted tabular-nums">
+          {legend.slice(0, mostEntries).map((line) => (
+            <span key={line.id} className="max-w-full truncate whitespace-nowrap">
+              <LineKey line={line} />
+              {line.label}
+              {!line.bold && legend.length <= 4 && (
+                <span className="ml-1.5 text-faint">{formatNumber(line.latest, format)}</span>
+              )}
+            </span>
+          ))}
+          {legend.length > mostEntries && <span className="text-faint">and {legend.length - mostEntries} more</span>}
+        </div>
+      )}
+      <div className="flex min-h-[18px] flex-wrap justify-end gap-x-2 text-2xs text-faint tabular-nums">
+        {chart.total > 0 &&
+          chartBadges(chart).map(({ text, title, bad }) => (
             <span key={text} title={title} className={bad ? "whitespace-nowrap text-bad" : "whitespace-nowrap"}>
               {text}
             </span>
           ))}
-        </span>
-      )}
-    </div>
+      </div>
+    </>
   );
 }

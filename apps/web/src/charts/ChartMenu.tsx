@@ -25,8 +25,10 @@ export function ChartMenu({ title, unit, chart, toggles = [], exports, onFullScr
         <button
           type="button"
           aria-label={`${title}: chart menu`}
-          className="-my-1 -mr-1 flex size-6 items-center justify-center rounded-sm text-faint hover:bg-sunken hover:text-text"
+          className="-my-1 -mr-1 inline-flex h-6 items-center justify-center rounded-sm px-1 text-faint hover:bg-sunken hover:text-text"
         >
+          {/* A letter of no width gives the button the baseline of the words beside it. */}
+          {"\u200b"}
           <Ellipsis aria-hidden size={14} />
         </button>
       }

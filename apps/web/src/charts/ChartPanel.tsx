@@ -41,7 +41,7 @@ export function ChartPanel(props: ChartPanelProps) {
       meaning={meaning}
       unit={unit}
       now={
-        <span className="flex items-center gap-1">
+        <span className="inline-flex items-baseline gap-1">
           {focus && single && formatNumber(focus.latest, chart.format)}
           <ChartMenu {...props} />
         </span>

@@ -6,6 +6,7 @@ import { LineKey } from "./LineKey.tsx";
 import type { PreparedChart } from "./prepareChart.ts";
 import { laneWords } from "./prepareLane.ts";
 import type { Reading } from "./readChart.ts";
+import { StepLink } from "./StepLink.tsx";
 
 /** What the crosshair reads; positions in pixels of the chart. */
 export interface Hover {
@@ -52,6 +53,7 @@ export function ChartTooltip({ chart, hover, onClose }: { chart: PreparedChart; 
           {laneWords[kind]}
         </div>
       ))}
+      {hover.pinned && hover.nearest && <StepLink reading={hover.nearest} />}
       {events.length > 0 && <div className="text-muted">{events.map(({ label }) => label).join(", ")}</div>}
     </div>
   );

@@ -31,9 +31,9 @@ test("a log axis is labelled in powers of ten", () => {
 
 test("updates are counted out, large counts are shortened with what tells them apart", () => {
   expect(xLabels([1, 50, 130], "step")).toEqual(["1", "50", "130"]);
-  expect(xLabels([0, 20_000, 97_656], "tokens")).toEqual(["0", "20k", "98k"]);
-  expect(xLabels([95_000, 95_250, 95_500], "step")).toEqual(["95.00k", "95.25k", "95.50k"]);
-  expect(xLabels([0, 20_000_000, 60_000_000], "tokens")).toEqual(["0", "20M", "60M"]);
+  expect(xLabels([3, 20_000, 40_000, 60_000, 97_656], "tokens")).toEqual(["3", "20k", "40k", "60k", "98k"]);
+  expect(xLabels([95_000, 95_250, 95_500], "step")).toEqual(["95k", "95.25k", "95.5k"]);
+  expect(xLabels([0, 500_000, 1_000_000, 1_499_999], "tokens")).toEqual(["0", "500k", "1M", "1.5M"]);
 });
 
 test("time since the start is labelled in the unit of its ticks", () => {

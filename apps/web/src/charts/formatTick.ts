@@ -8,7 +8,7 @@ export function formatTick(value: number, { format, logY, y }: Pick<PreparedChar
   const gap = gapOf(y.ticks);
   if (format === "percent") return `${fixed(value * 100, gap * 100)} %`;
   const size = Math.max(...y.ticks.map(Math.abs));
-  if (size >= 10_000) return shortened(value, size, gap);
+  if (size >= 10_000) return shortened(value, gap);
   if (size < 0.001) return powerOfTen(value, gap);
   return fixed(value, gap);
 }
@@ -17,11 +17,12 @@ type XScale = Pick<PreparedChart, "xKind" | "x">;
 
 /** A label of the x axis: a count, or a time in the unit that the ticks need. */
 export function formatXTick(value: number, { xKind, x }: XScale): string {
-  const gap = gapOf(x.ticks);
+  // The ends of an axis of counts are ticks too, at no round distance from the next one.
+  const gap = gapOf(x.ticks.length > 3 ? x.ticks.slice(1) : x.ticks);
   if (xKind === "wall") return clockTick(value, gap);
   if (xKind === "relative") return spanTick(value, gap);
   const size = Math.max(...x.ticks.map(Math.abs));
-  return size >= 10_000 ? shortened(value, size, gap) : String(Number(value.toPrecision(6)));
+  return size >= 10_000 ? shortened(value, gap) : String(Number(value.toPrecision(6)));
 }
 
 const nouns = { step: "update", rollouts: "rollout", tokens: "token" } as const;
@@ -35,11 +36,14 @@ export function formatX(value: number, xKind: XScale["xKind"]): string {
 
 const gapOf = (ticks: readonly number[]) => Math.abs((ticks[1] ?? 1) - (ticks[0] ?? 0)) || 1;
 
-function shortened(value: number, size: number, gap: number): string {
-  if (value === 0) return "0";
-  const [unit, sign] = size >= 10_000_000 ? [1_000_000, "M"] : [1_000, "k"];
-  return `${fixed(value / unit, gap / unit)}${sign}`;
+/** In thousands or millions, e.g. "20k", "1.5M"; without decimals that say nothing. */
+function shortened(value: number, gap: number): string {
+  if (Math.abs(value) < 1_000) return String(value);
+  const [unit, sign] = Math.abs(value) >= 999_500 ? [1_000_000, "M"] : [1_000, "k"];
+  return `${trimmed(fixed(value / unit, gap / unit))}${sign}`;
 }
+
+const trimmed = (text: string) => (text.includes(".") ? text.replace(/\.?0+$/, "") : text);
 
 function clockTick(value: number, gap: number): string {
   const time = new Date(value);

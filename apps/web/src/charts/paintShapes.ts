@@ -47,6 +47,7 @@ function paintPath(shape: Exclude<Shape, { kind: "text" }>, { context, colorOf }
 function paintText(shape: Extract<Shape, { kind: "text" }>, { context, colorOf, font }: Paint): void {
   context.font = `${shape.bold ? "600 " : ""}${shape.size}px ${font}`;
   context.textAlign = shape.align === "middle" ? "center" : shape.align;
+  context.textBaseline = "alphabetic";
   context.setLineDash([]);
   if (shape.halo) {
     context.strokeStyle = colorOf("var(--surface)");

@@ -4,8 +4,10 @@ import type { PreparedLine } from "./prepareLine.ts";
 
 const intervals = 5;
 
+type EndsOf = Pick<PreparedLine, "x" | "fromStep">;
+
 /** The x axis from the wished ends, or those of the lines. */
-export function prepareX(lines: readonly Pick<PreparedLine, "x">[], view: ChartView): PreparedAxis {
+export function prepareX(lines: readonly EndsOf[], view: ChartView): PreparedAxis {
   const [first, last] = endsOf(lines, view);
   if (view.logX) return logX(first, last);
   if (view.x === "relative") return prepareElapsed(first, last, intervals);
@@ -13,11 +15,9 @@ export function prepareX(lines: readonly Pick<PreparedLine, "x">[], view: ChartV
   return prepareSteps(Math.floor(first), Math.ceil(last), intervals);
 }
 
-function endsOf(
-  lines: readonly Pick<PreparedLine, "x">[],
-  { from, to, reach = [] }: ChartView,
-): readonly [number, number] {
-  const ends = [...reach, ...lines.flatMap(({ x }) => [x[0] ?? [], x.at(-1) ?? []].flat())];
+function endsOf(lines: readonly EndsOf[], { x = "step", from, to, reach = [] }: ChartView): readonly [number, number] {
+  const firstOf = (line: EndsOf) => (x === "step" ? line.fromStep[0] : line.x[0]);
+  const ends = [...reach, ...lines.flatMap((line) => [firstOf(line) ?? [], line.x.at(-1) ?? []].flat())];
   if (ends.length === 0) return [from ?? 1, to ?? 2];
   return [from ?? Math.min(...ends), to ?? Math.max(...ends)];
 }

@@ -2,6 +2,7 @@
 import { useMemo } from "react";
 import type { RunFeed } from "../../api/runFeed.ts";
 import type { RunDetail } from "../../api/types.ts";
+import { StepLinks } from "../../charts/StepLink.tsx";
 import { classes } from "../../ui/classes.ts";
 import { VerdictNote } from "../verdict/VerdictNote.tsx";
 import { BoardChart } from "./BoardChart.tsx";
@@ -29,7 +30,7 @@ export function Board({ feed, run }: { feed: RunFeed; run: RunDetail }) {
   const panels = useMemo(() => shownPanels(run.config), [run.config]);
   const shared = { run, feed, view, onChange: change, onZoom: zoom, ...useBoardAxis(run, feed, view) };
   return (
-    <>
+    <StepLinks value={(from, to) => `/runs/${run.id}?tab=rollouts&step=${from === to ? from : `${from}-${to}`}`}>
       <VerdictNote run={run} />
       <KeyFigures feed={feed} run={run} />
       <BoardToolbar view={view} onChange={change} onZoom={zoom} />
@@ -55,6 +56,6 @@ export function Board({ feed, run }: { feed: RunFeed; run: RunDetail }) {
         </section>
       ))}
       <FullScreenChart panels={panels} {...shared} />
-    </>
+    </StepLinks>
   );
 }

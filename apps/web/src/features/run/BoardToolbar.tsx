@@ -15,6 +15,9 @@ const names: Readonly<Record<XAxis, string>> = {
   wall: "By the clock",
 };
 
+const hint =
+  "Double click shows all again; a click pins the reading; left and right step over points, shift ten at a time";
+
 interface BoardToolbarProps {
   readonly view: BoardView;
   readonly onChange: (change: Partial<BoardView>) => void;
@@ -54,8 +57,8 @@ export function BoardToolbar({ view, onChange, onZoom }: BoardToolbarProps) {
           <RotateCcw aria-hidden size={13} /> {formatX(from, x)} to {formatX(to, x)}: show all
         </Button>
       ) : (
-        <span className="ml-auto hidden text-xs text-faint lg:inline">
-          Drag to zoom, double click to reset, click to pin, ← → to step.
+        <span className="ml-auto hidden text-xs text-faint xl:inline" title={hint}>
+          Drag a chart to zoom
         </span>
       )}
     </div>

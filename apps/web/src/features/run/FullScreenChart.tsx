@@ -57,7 +57,7 @@ export function FullScreenChart({ panels, ...chart }: FullScreenChartProps) {
               {...chart}
               panel={panel}
               syncId="full"
-              height={Math.max(200, window.innerHeight - 230)}
+              height={Math.max(200, window.innerHeight - 190)}
             />
           )}
         </Dialog.Content>

@@ -20,7 +20,8 @@ export function useBoardAxis(
   const origin = Date.parse(run.startedAt ?? run.createdAt);
   return useMemo(() => {
     const columns = joinSegments(series);
-    const reach = columns.x.length === 0 ? [] : [Math.min(...columns.x), Math.max(...columns.x)];
+    const places = x === "step" ? [...columns.fromStep, ...columns.toStep] : columns.x;
+    const reach = places.length === 0 ? [] : [Math.min(...places), Math.max(...places)];
     return { reach, markers: markersOf(feed.events, { x, origin, along: columns }) };
   }, [series, feed.events, x, origin]);
 }
