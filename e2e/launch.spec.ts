@@ -51,11 +51,11 @@ test("launch the demo, watch it train, read a trajectory, stop it", async ({ pag
       .getByRole("link", { name: /^Open the trajectory/ })
       .first()
       .click();
-    const turn = page.getByRole("article", { name: "Turn 1" });
+    const turn = page.getByRole("article", { name: "Turn 1", exact: true });
     await expect(turn).toBeVisible();
-    await page.getByRole("button", { name: "Raw" }).click();
+    await expect(turn).toContainText("as written");
     await expect(turn).toContainText("<");
-    await page.getByRole("button", { name: "Tokens" }).click();
+    await page.getByRole("button", { name: "Tokens", exact: true }).click();
     await expect(page.getByText("p > 0.9")).toBeVisible();
     await page.getByRole("link", { name: `${name} /` }).click();
   });

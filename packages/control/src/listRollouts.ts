@@ -11,8 +11,9 @@ const maxLimit = 200;
 
 /** Finished rollouts of a run that match, newest first unless asked otherwise. Throws InvalidInput. */
 export async function listRollouts(context: Context, query: RolloutQuery): Promise<RolloutPage> {
-  const { sort = "finished", descending = true, cursor, limit, ...filter } = query;
-  return pageOf(context, filter, { sort, descending, cursor, limit });
+  const { sort = "finished", descending = true, cursor, limit, step, ...filter } = query;
+  const steps = step === undefined ? {} : { minStep: step, maxStep: step };
+  return pageOf(context, { ...filter, ...steps }, { sort, descending, cursor, limit });
 }
 
 export interface SameTaskQuery {

@@ -45,6 +45,8 @@ describe("listRollouts", () => {
     expect(await count({ solved: true })).toBe(3);
     expect(await count({ solved: false })).toBe(3);
     expect(await count({ step: 1 })).toBe(4);
+    expect(await count({ minStep: 1, maxStep: 3 })).toBe(4);
+    expect(await count({ minStep: 2 })).toBe(0);
     expect(await count({ purpose: "score" })).toBe(0);
     expect(await count({ rewardMin: 0, rewardMax: 0.5 })).toBe(3);
     expect(await count({ rewardMax: -0.5 })).toBe(1);

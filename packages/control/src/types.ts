@@ -244,7 +244,11 @@ export interface RolloutQuery {
   readonly exit?: Exit;
   readonly purpose?: GroupPurpose;
   readonly solved?: boolean;
+  /** Update that consumed the group. */
   readonly step?: number;
+  /** A range of them; both ends included. */
+  readonly minStep?: number;
+  readonly maxStep?: number;
   /** Of the effective reward; both ends included. */
   readonly rewardMin?: number;
   readonly rewardMax?: number;

@@ -53,7 +53,9 @@ export interface RolloutFilter {
   readonly exit?: string;
   readonly purpose?: GroupPurpose;
   readonly solved?: boolean;
-  readonly step?: number;
+  /** Updates that consumed the group, both ends included. */
+  readonly minStep?: number;
+  readonly maxStep?: number;
   readonly rewardMin?: number;
   readonly rewardMax?: number;
   /** All of them. */
@@ -73,7 +75,8 @@ const conditions: Readonly<Record<keyof RolloutFilter, (value: string) => string
   exit: (value) => `r.exit = ${value}`,
   purpose: (value) => `g.purpose = ${value}::group_purpose`,
   solved: (value) => `(r.earned_reward >= 1) = ${value}`,
-  step: (value) => `g.assigned_step = ${value}`,
+  minStep: (value) => `g.assigned_step >= ${value}`,
+  maxStep: (value) => `g.assigned_step <= ${value}`,
   rewardMin: (value) => `r.reward >= ${value}`,
   rewardMax: (value) => `r.reward <= ${value}`,
   flags: (value) => `r.flags @> ${value}::text[]`,

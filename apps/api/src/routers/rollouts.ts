@@ -25,6 +25,8 @@ const listInput = runInput.extend({
   purpose: z.enum(["train", "score", "measure", "rescore"]).optional(),
   solved: z.boolean().optional(),
   step: seqInput.optional(),
+  minStep: seqInput.optional(),
+  maxStep: seqInput.optional(),
   rewardMin: z.number().optional(),
   rewardMax: z.number().optional(),
   flags: z.array(z.enum(rolloutFlags)).max(rolloutFlags.length).optional(),

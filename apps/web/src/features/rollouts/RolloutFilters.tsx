@@ -37,7 +37,7 @@ export function RolloutFilters({ runId, filter, onClear }: RolloutFiltersProps) 
           ]}
         />
         <Choice name="purpose" label="Purpose" options={purposes.map((purpose) => [purpose, purposeWords[purpose]])} />
-        <Field name="step" label="Update" placeholder="update" numeric className="w-24" />
+        <Field name="step" label="Update" placeholder="update, 3-20" className="w-28" />
         <MoreFilters runId={runId} filter={filter} />
       </div>
       {chips.length > 0 && (

@@ -15,7 +15,8 @@ describe("readFilter", () => {
       exit: "invalidFormat",
       purpose: "train",
       solved: false,
-      step: 12,
+      minStep: 12,
+      maxStep: 12,
       task: "calc",
       flags: ["malformed", "laundered"],
       rewardMin: -1,
@@ -27,6 +28,7 @@ describe("readFilter", () => {
   });
 
   test("leaves out what it does not understand", () => {
+    expect(readFilter(from("step=3-20"))).toEqual({ minStep: 3, maxStep: 20 });
     expect(readFilter(from("exit=gone&step=-1&rewardMin=x&flags=odd&solved=maybe&task=%20"))).toEqual({});
   });
 });
@@ -39,6 +41,7 @@ test("chips say what is asked for, ranges in one", () => {
     "reward 0",
     "version ≥ 4",
   ]);
+  expect(texts("step=3-20")).toEqual(["update 3 to 20"]);
   expect(texts("rewardMax=0.5&minVersion=4&maxVersion=6&flags=malformed,hinted")).toEqual([
     "malformed and hinted",
     "reward ≤ 0.5",

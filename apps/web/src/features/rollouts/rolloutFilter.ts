@@ -24,7 +24,8 @@ export interface RolloutFilter {
   readonly exit?: Exit;
   readonly purpose?: Purpose;
   readonly solved?: boolean;
-  readonly step?: number;
+  readonly minStep?: number;
+  readonly maxStep?: number;
   readonly task?: string;
   readonly flags?: readonly RolloutFlag[];
   readonly rewardMin?: number;
@@ -43,7 +44,7 @@ export function readFilter(get: Get): RolloutFilter {
     exit: exits.find((candidate) => candidate === get("exit")),
     purpose: purposes.find((candidate) => candidate === get("purpose")),
     solved: get("solved") === "yes" ? true : get("solved") === "no" ? false : undefined,
-    step: wholeOf(get("step")),
+    ...stepsOf(get("step")),
     task: get("task").trim() || undefined,
     flags: orUndefined(rolloutFlags.filter((flag) => flags.includes(flag))),
     rewardMin: numberOf(get("rewardMin")),
@@ -86,12 +87,12 @@ export interface FilterChip {
 
 /** A filter as chips, one for each condition. */
 export function chipsOf(filter: RolloutFilter): readonly FilterChip[] {
-  const { exit, purpose, solved, step, task, flags, engine } = filter;
+  const { exit, purpose, solved, task, flags, engine } = filter;
   const chips: (FilterChip | undefined)[] = [
     exit && { keys: ["exit"], text: `exit: ${exitWords(exit).name}` },
     solved === undefined ? undefined : { keys: ["solved"], text: solved ? "solved" : "not solved" },
     purpose && { keys: ["purpose"], text: purposeWords[purpose] },
-    step === undefined ? undefined : { keys: ["step"], text: `update ${step}` },
+    range("update", { from: filter.minStep, to: filter.maxStep, keys: ["step"] }),
     task === undefined ? undefined : { keys: ["task"], text: `task: ${task}` },
     flags && { keys: ["flags"], text: flags.map((flag) => flagWords(flag).name).join(" and ") },
     range("reward", { from: filter.rewardMin, to: filter.rewardMax, keys: ["rewardMin", "rewardMax"] }),
@@ -112,6 +113,12 @@ function range(name: string, { from, to, keys }: Bounds): FilterChip | undefined
   if (from === to) return { keys, text: `${name} ${from}` };
   if (to === undefined) return { keys, text: `${name} ≥ ${from}` };
   return { keys, text: from === undefined ? `${name} ≤ ${to}` : `${name} ${from} to ${to}` };
+}
+
+/** "12" or "12-40". */
+function stepsOf(text: string): { minStep: number | undefined; maxStep: number | undefined } {
+  const [, from = "", to = from] = /^\s*(\d+)\s*(?:[-–]\s*(\d+)\s*)?$/.exec(text) ?? [];
+  return { minStep: wholeOf(from), maxStep: wholeOf(to) };
 }
 
 const wholeOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined);

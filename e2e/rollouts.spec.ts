@@ -1,0 +1,81 @@
+import { expect, type Page, test } from "@playwright/test";
+import { launchSmall, queryApi } from "./api.ts";
+
+/** Rows of the list, as the links that open them. */
+const opened = (page: Page) => page.getByRole("table", { name: "Rollouts" }).getByRole("link", { name: /^Open the/ });
+
+test("from an update to its rollouts, to one of them token by token, its group, and another beside it", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(240_000);
+  const runId = await launchSmall(request, { name: `rollouts ${Date.now()}`, updates: 3 });
+  const status = async () => ((await queryApi(request, "runs.get", { runId })) as { readonly status: string }).status;
+  await expect.poll(status, { timeout: 120_000 }).toBe("completed");
+
+  await test.step("the rollouts of an update, narrowed and ordered in the address", async () => {
+    await page.goto(`/runs/${runId}?tab=rollouts&step=2`);
+    await expect(page.getByText("8 of 8 rollouts")).toBeVisible();
+    await page.getByRole("button", { name: "Advantage" }).click();
+    await expect(page).toHaveURL(/sort=advantage/);
+    await page.getByLabel("Exit").selectOption("submitted");
+    await expect(page.getByRole("list", { name: "Filters" })).toContainText("exit: submitted");
+    await page.reload();
+    await expect(page.getByLabel("Exit")).toHaveValue("submitted");
+    await page.getByRole("button", { name: "Remove the filter exit: submitted" }).click();
+    await expect(page.getByText("8 of 8 rollouts")).toBeVisible();
+  });
+
+  await test.step("j and Enter open one", async () => {
+    await page.keyboard.press("j");
+    await expect(opened(page).first()).toBeFocused();
+    await page.keyboard.press("j");
+    await expect(opened(page).nth(1)).toBeFocused();
+    await page.keyboard.press("k");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/rollouts\/rol_/);
+  });
+
+  await test.step("turns, raw beside parsed, and on by key", async () => {
+    const first = page.getByRole("article", { name: "Turn 1", exact: true });
+    await expect(first).toContainText("as written");
+    await expect(first).toContainText("as read");
+    await page.keyboard.press("j");
+    await expect(page).toHaveURL(/turn=1/);
+  });
+
+  await test.step("tokens by what the trainer saw, with the loss's own rule", async () => {
+    await page.getByRole("button", { name: "Tokens", exact: true }).click();
+    await page.getByRole("button", { name: "mask", exact: true }).click();
+    await expect(page.getByText(/ω lies in \[0, 2\]|the trainer never saw its tokens/)).toBeVisible();
+    await page.getByRole("button", { name: "log-prob", exact: true }).click();
+    const strip = page.getByRole("group", { name: /^Tokens of turn 1;/ });
+    await strip.locator("[data-token='0']").focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(strip.locator("[data-token='1']")).toBeFocused();
+    await expect(page.getByText(/ln π rollout −?\d/).first()).toBeVisible();
+  });
+
+  await test.step("the change against the reference, on demand", async () => {
+    const change = page.getByRole("region", { name: "Change" });
+    await change.getByRole("button", { name: "buggy → reference" }).click();
+    await expect(change.getByRole("group", { name: "buggy → reference" })).toContainText("@@");
+    await change.getByRole("button", { name: "candidate → reference" }).click();
+    await expect(page).toHaveURL(/diff=toGold/);
+  });
+
+  await test.step("its group side by side, then two of it as a pair", async () => {
+    await page.getByRole("link", { name: "Group side by side" }).click();
+    await expect(page.getByRole("table", { name: "Rollouts of the group" })).toContainText("Advantage");
+    await expect(page.getByRole("table", { name: "Commands by turn" })).toBeVisible();
+    await page.getByRole("link", { name: "beside #1" }).click();
+    await expect(page).toHaveURL(/\/pair\?left=rol_\w+&right=rol_\w+/);
+    await expect(page.getByRole("table", { name: "Facts of both rollouts" })).toContainText("Reward");
+    await expect(page.getByRole("article", { name: "Turn 1", exact: true })).toBeVisible();
+  });
+
+  await test.step("other rollouts of the task are offered", async () => {
+    await page.getByRole("region", { name: "Right" }).getByRole("button", { name: "Change…" }).click();
+    await expect(page.getByText(/other rollouts? of this task/)).toBeVisible();
+  });
+});
