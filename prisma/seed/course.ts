@@ -1,5 +1,5 @@
 import { summarizeUpdate } from "@holdfast/metrics";
-import { isSilentGroup, seededRandom, type Random } from "@holdfast/recipe";
+import { groupAdvantages, isSilentGroup, seededRandom, type Random } from "@holdfast/recipe";
 import { playRollout, trainerReport } from "./courseChances.ts";
 import { openPool, type CoursePool } from "./coursePool.ts";
 import { difficultyOf, type Course, type CourseShape, type CourseStart, type SimulatedGroup } from "./courseTypes.ts";
@@ -82,9 +82,8 @@ type GroupPlay = Pick<SimulatedGroup, "step" | "at" | "task" | "index">;
 
 function playGroup({ shape, start, random }: CourseState, { step, at, task, index }: GroupPlay): SimulatedGroup {
   const difficulty = difficultyOf(task, start.tasks.length);
-  const rollouts = Array.from({ length: start.groupSize ?? 4 }, (_, rollout) => ({
-    index: rollout,
-    ...playRollout(shape, { step, difficulty, random }),
-  }));
-  return { step, index, task, at, rollouts, isSilent: isSilentGroup(rollouts.map(({ reward }) => reward)) };
+  const played = Array.from({ length: start.groupSize ?? 4 }, () => playRollout(shape, { step, difficulty, random }));
+  const advantages = groupAdvantages(played, { scaleByStd: false, lengthPenalty: 0, truncated: "zero" });
+  const rollouts = played.map((rollout, place) => ({ index: place, advantage: advantages[place] ?? 0, ...rollout }));
+  return { step, index, task, at, rollouts, isSilent: isSilentGroup(advantages) };
 }

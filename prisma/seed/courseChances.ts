@@ -12,7 +12,7 @@ interface RolloutPlay {
 export function playRollout(
   shape: CourseShape,
   { step, difficulty, random }: RolloutPlay,
-): Omit<SimulatedRollout, "index"> {
+): Omit<SimulatedRollout, "index" | "advantage"> {
   const turns = 3 + Math.floor(random() * 3);
   const lag = Math.min(step - 1, Math.floor(random() * (shape.maxLag + 1)));
   const common = {

@@ -30,6 +30,7 @@ export interface CourseTask {
 
 export interface SimulatedRollout extends RolloutSummary {
   readonly index: number;
+  readonly advantage: number;
   readonly newestVersion: number;
 }
 

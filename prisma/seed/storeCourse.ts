@@ -1,16 +1,22 @@
 import type { Database } from "@holdfast/db";
 import { playCourse } from "./course.ts";
 import type { Course, CourseShape } from "./courseTypes.ts";
+import { storeRollouts } from "./storeRollouts.ts";
 import { storePoints, storeRun, type SeededEvent, type SeededRun } from "./storeRun.ts";
 
 export interface SeededCourse extends Omit<SeededRun, "endedAt" | "version" | "events"> {
   readonly shape: CourseShape;
+  /** Stores its groups and rollouts too, with a trajectory each; default not. */
+  readonly withRollouts?: boolean;
   /** What is told of it, beside its start and its end. */
   readonly tells?: (course: Course) => readonly SeededEvent[];
 }
 
 /** Plays a course on the pool demo-24 and stores it as a run that is over; returns its id. */
-export async function storeCourse(db: Database, { shape, tells, ...run }: SeededCourse): Promise<string> {
+export async function storeCourse(
+  db: Database,
+  { shape, tells, withRollouts = false, ...run }: SeededCourse,
+): Promise<string> {
   const course = await playOnDemo(db, shape, { seed: `${run.name}/${run.seed ?? 1}`, startedAt: run.startedAt });
   const { updates: version } = shape;
   const events = [
@@ -22,6 +28,7 @@ export async function storeCourse(db: Database, { shape, tells, ...run }: Seeded
   const runId = await storeRun(db, { ...run, version, endedAt: course.endedAt, events, versions: "all" });
   await storePoints(db, runId, { series: course.series });
   await storePool(db, runId, course);
+  if (withRollouts) await storeRollouts(db, runId, course.groups);
   return runId;
 }
 

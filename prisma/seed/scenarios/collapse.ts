@@ -16,6 +16,7 @@ export const collapse: Scenario = {
       config: { async: { maxLag: 8, inFlightGroups: 16, refresh: "keepStale" }, score: { everyUpdates: 10 } },
       startedAt,
       tags: ["synthetic"],
+      withRollouts: true,
       shape: collapsingShape(120, breaksAt),
       tells: ({ groups }) => {
         const noticed = breaksAt + 9;

@@ -28,6 +28,7 @@ export const forgetting: Scenario = {
     const runId = await storeCourse(db, {
       ...{ name, preset: "full-data", startedAt, tags: ["synthetic", "rescored"] },
       config: { eviction: { masteredAfter: 2, reinstateBelow: floor } },
+      withRollouts: true,
       shape: { ...healthy, solves, masteredAfter: 2, scoreEvery: 0 },
       tells: (course) => {
         played = course;

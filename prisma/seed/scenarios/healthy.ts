@@ -13,6 +13,7 @@ export const healthy: Scenario = {
       config: { score: { everyUpdates: 10 } },
       startedAt: new Date(now.getTime() - 3_600_000),
       tags: ["synthetic", "baseline"],
+      withRollouts: true,
       shape: healthyShape(120),
     });
   },
