@@ -3,8 +3,9 @@ import { retention } from "@holdfast/recipe";
 import { wilsonInterval } from "@holdfast/stats";
 import type { Context } from "./context.ts";
 import { NotFound } from "./errors.ts";
+import { readRun } from "./readRun.ts";
 import { rescoreView } from "./rescoreView.ts";
-import type { RescoreDetail, RescoredTask, RescoreView, TaskUnderVersion } from "./rescoreViews.ts";
+import type { RescoreDetail, RescoredTask, RescoreMatrix, RescoreView, TaskUnderVersion } from "./rescoreViews.ts";
 
 /** Results that the remaining time is judged by. */
 const paceWindow = 32;
@@ -25,6 +26,20 @@ export async function listRescores(
   { runId }: { readonly runId?: string | undefined } = {},
 ): Promise<readonly RescoreView[]> {
   return viewsOf(context, await rescores.list(context.db.sql, runId ?? null));
+}
+
+/** Every task of a run under every version that it was rescored under, by its newest result. Throws NotFound. */
+export async function listRescoredTasks({ db }: Context, runId: string): Promise<RescoreMatrix> {
+  await readRun(db, runId);
+  const rows = await rescoreResults.newest(db.sql, runId);
+  const versions = [...new Set(rows.map(({ version }) => version))];
+  return {
+    versions,
+    tasks: tasksOf(
+      rows,
+      versions.map((version) => ({ version })),
+    ),
+  };
 }
 
 async function viewsOf({ db }: Context, found: readonly rescores.RescoreRow[]): Promise<readonly RescoreView[]> {

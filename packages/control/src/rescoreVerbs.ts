@@ -1,11 +1,11 @@
 import { cancelRescore } from "./cancelRescore.ts";
 import type { Context } from "./context.ts";
 import { estimateRescore } from "./estimateRescore.ts";
-import { getRescore, listRescores } from "./getRescore.ts";
+import { getRescore, listRescoredTasks, listRescores } from "./getRescore.ts";
 import { pauseRescore } from "./pauseRescore.ts";
 import { requestRescore } from "./requestRescore.ts";
 import { resumeRescore } from "./resumeRescore.ts";
-import type { RescoreDetail, RescoreEstimate, RescoreRequest, RescoreView } from "./rescoreViews.ts";
+import type { RescoreDetail, RescoreEstimate, RescoreMatrix, RescoreRequest, RescoreView } from "./rescoreViews.ts";
 
 /** Tasks attempted again under frozen weights. */
 export interface RescoreVerbs {
@@ -18,6 +18,8 @@ export interface RescoreVerbs {
   getRescore(rescoreId: string): Promise<RescoreDetail>;
   /** Of a run, or of all runs, newest first. */
   listRescores(input?: { readonly runId?: string | undefined }): Promise<readonly RescoreView[]>;
+  /** Every task under every version, by its newest result. */
+  listRescoredTasks(runId: string): Promise<RescoreMatrix>;
 }
 
 export function bindRescoreVerbs(context: Context): RescoreVerbs {
@@ -29,5 +31,6 @@ export function bindRescoreVerbs(context: Context): RescoreVerbs {
     cancelRescore: (rescoreId) => cancelRescore(context, rescoreId),
     getRescore: (rescoreId) => getRescore(context, rescoreId),
     listRescores: (input) => listRescores(context, input),
+    listRescoredTasks: (runId) => listRescoredTasks(context, runId),
   };
 }

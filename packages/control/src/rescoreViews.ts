@@ -79,6 +79,14 @@ export interface RescoreDetail extends RescoreView {
   readonly tasks: readonly RescoredTask[];
 }
 
+/** Tasks under versions, whichever rescores the results come from. */
+export interface RescoreMatrix {
+  /** Oldest first. */
+  readonly versions: readonly number[];
+  /** In pool order. */
+  readonly tasks: readonly RescoredTask[];
+}
+
 export interface RescoredTask {
   readonly taskId: string;
   readonly position: number;

@@ -104,6 +104,23 @@ describe("a rescore", () => {
     expect(rescore.tasks[0]?.results[0]?.solvedHigh).toBeCloseTo(3.8415 / 5.8415, 4);
   });
 
+  test("shows every task under every version by its newest result, whichever rescore it is from", async () => {
+    const runId = await evictedRun();
+    for (const rewards of [[0], [1]]) {
+      await it.control.requestRescore({ runId, versions: [1], attempts: 1 });
+      for (const groupId of await pending(runId)) await closed(it, groupId, rewards);
+    }
+    await it.control.requestRescore({ runId, versions: [0], attempts: 1 });
+    const [first = ""] = await pending(runId);
+    await closed(it, first, [0]);
+    const { versions, tasks } = await it.control.listRescoredTasks(runId);
+    expect(versions).toEqual([0, 1]);
+    expect(tasks.map(({ results }) => results.map((result) => result?.meanReward ?? null))).toEqual([
+      [0, 1],
+      [null, 1],
+    ]);
+  });
+
   test("never trains and gets no advantages", async () => {
     const runId = await evictedRun();
     await it.control.requestRescore({ runId, versions: [1] });

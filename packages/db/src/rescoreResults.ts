@@ -45,14 +45,27 @@ export interface TaskRow {
   readonly finishedAt: Date | null;
 }
 
+const taskColumns = `t.version, t.position, t.task_id AS "taskId", t.retired_at_step AS "retiredAtStep",
+  t.reward_at_retirement AS "rewardAtRetirement", t.attempts, t.solved, t.mean_reward AS "meanReward",
+  t.lost_reason AS "lostReason", t.finished_at AS "finishedAt"`;
+
 /** Every task of the rescore, or of one version of it, by version and place in the pool. */
 export async function tasks(sql: Sql, rescoreId: string, version: number | null = null): Promise<readonly TaskRow[]> {
   const { rows } = await sql.query<TaskRow>(
-    `SELECT version, position, task_id AS "taskId", retired_at_step AS "retiredAtStep",
-       reward_at_retirement AS "rewardAtRetirement", attempts, solved, mean_reward AS "meanReward",
-       lost_reason AS "lostReason", finished_at AS "finishedAt"
-     FROM rescore_task WHERE rescore_id = $1 AND ($2::int IS NULL OR version = $2) ORDER BY version, position`,
+    `SELECT ${taskColumns} FROM rescore_task t
+     WHERE t.rescore_id = $1 AND ($2::int IS NULL OR t.version = $2) ORDER BY t.version, t.position`,
     [rescoreId, version],
+  );
+  return rows;
+}
+
+/** The newest result of every task of a run under every version that it was rescored under, by version and place in the pool. */
+export async function newest(sql: Sql, runId: string): Promise<readonly TaskRow[]> {
+  const { rows } = await sql.query<TaskRow>(
+    `SELECT DISTINCT ON (t.version, t.position) ${taskColumns}
+     FROM rescore_task t JOIN rescore r ON r.id = t.rescore_id WHERE r.run_id = $1 AND t.mean_reward IS NOT NULL
+     ORDER BY t.version, t.position, t.finished_at DESC`,
+    [runId],
   );
   return rows;
 }

@@ -1,4 +1,4 @@
-import type { RescoreDetail, RescoreEstimate, RescoreView } from "@holdfast/control";
+import type { RescoreDetail, RescoreEstimate, RescoreMatrix, RescoreView } from "@holdfast/control";
 import { z } from "zod";
 import { procedure, router } from "../trpc.ts";
 import { idInput, runInput } from "./inputs.ts";
@@ -25,6 +25,11 @@ export const rescoresRouter = router({
   list: procedure
     .input(z.object({ runId: idInput.optional() }))
     .query(({ ctx, input }): Promise<readonly RescoreView[]> => ctx.control.listRescores(input)),
+
+  /** Every task of a run under every version that it was rescored under, by its newest result. */
+  tasks: procedure
+    .input(runInput)
+    .query(({ ctx, input }): Promise<RescoreMatrix> => ctx.control.listRescoredTasks(input.runId)),
 
   get: procedure
     .input(rescoreInput)

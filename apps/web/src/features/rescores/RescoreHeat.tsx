@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../api/problems.ts";
 import { useTRPC } from "../../api/trpc.ts";
-import type { RescoreDetail, RescoredTask, RunDetail, TaskUnderVersion } from "../../api/types.ts";
+import type { RescoredTask, RescoredVersion, RunDetail, TaskUnderVersion } from "../../api/types.ts";
 import { Button } from "../../ui/Button.tsx";
 import { formatNumber } from "../../ui/number.ts";
 import { Select } from "../../ui/Select.tsx";
@@ -18,25 +18,33 @@ import { intervalText } from "./rescoreWords.ts";
 
 const pageSize = 100;
 
-/** Every task under every version of a rescore, what it kept of its reward, and a way back into the pool. */
-export function RescoreHeat({ run, rescoreId }: { run: RunDetail; rescoreId: string }) {
+interface RescoreHeatProps {
+  readonly run: RunDetail;
+  /** Newest result of each version, for the head of its column. */
+  readonly newest: readonly RescoredVersion[];
+}
+
+/** Every rescored task under every version, what it kept of its reward, and a way back into the pool. */
+export function RescoreHeat({ run, newest }: RescoreHeatProps) {
   const trpc = useTRPC();
   const url = useUrlState();
   const [limit, setLimit] = useState(pageSize);
-  const rescore = useQuery(trpc.rescores.get.queryOptions({ rescoreId }, { refetchInterval: 3_000 }));
+  const matrix = useQuery(trpc.rescores.tasks.queryOptions({ runId: run.id }, { refetchInterval: 3_000 }));
   const states = useQuery(trpc.tasks.states.queryOptions({ runId: run.id }));
-  if (rescore.isError) {
+  if (matrix.isError) {
     return (
       <ErrorState
         what="The results could not be loaded."
-        why={messageOf(rescore.error)}
-        onRetry={() => void rescore.refetch()}
+        why={messageOf(matrix.error)}
+        onRetry={() => void matrix.refetch()}
       />
     );
   }
-  if (!rescore.data) return <Skeleton className="h-64" />;
+  if (!matrix.data) return <Skeleton className="h-64" />;
+  const { versions, tasks } = matrix.data;
+  if (tasks.length === 0) return null;
   const order = heatOrders.find((each) => each === url.get("heat")) ?? "most lost";
-  const rows = heatRows(rescore.data.tasks, order);
+  const rows = heatRows(tasks, order);
   const retired = new Map(
     (states.data ?? []).filter(({ status }) => status !== "active").map((state) => [state.taskId, state]),
   );
@@ -44,8 +52,7 @@ export function RescoreHeat({ run, rescoreId }: { run: RunDetail; rescoreId: str
     <section aria-label="Tasks under each version" className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="text-sm font-semibold">
-          Tasks under each version{" "}
-          <span className="font-normal text-faint">mean reward of {rescore.data.spec.attempts}</span>
+          Tasks under each version <span className="font-normal text-faint">mean reward, by its newest rescore</span>
         </h2>
         <Select
           aria-label="Order"
@@ -58,7 +65,7 @@ export function RescoreHeat({ run, rescoreId }: { run: RunDetail; rescoreId: str
           ))}
         </Select>
       </div>
-      <Table label="Tasks under each version" head={<HeatHead rescore={rescore.data} />}>
+      <Table label="Tasks under each version" head={<HeatHead versions={versions} newest={newest} />}>
         {rows.slice(0, limit).map((task) => {
           const state = retired.get(task.taskId);
           return (
@@ -70,7 +77,7 @@ export function RescoreHeat({ run, rescoreId }: { run: RunDetail; rescoreId: str
                 {task.retiredAtStep ?? "–"}
               </Td>
               {task.results.map((result, index) => (
-                <HeatCell key={rescore.data.versions[index]?.version ?? index} task={task} result={result} />
+                <HeatCell key={versions[index] ?? index} task={task} result={result} />
               ))}
               <Td className="text-right">
                 {state && !isOver(run.status) && <ReinstateButton run={run} task={state} />}
@@ -88,15 +95,17 @@ export function RescoreHeat({ run, rescoreId }: { run: RunDetail; rescoreId: str
   );
 }
 
-function HeatHead({ rescore }: { rescore: RescoreDetail }) {
+function HeatHead({ versions, newest }: { versions: readonly number[]; newest: readonly RescoredVersion[] }) {
   return (
     <>
       <Th>Task</Th>
       <Th numeric>Mastered at</Th>
-      {rescore.versions.map(({ version, all, digest }) => (
-        <Th key={version} numeric title={`weights ${digest.slice(0, 12)}`}>
+      {versions.map((version) => (
+        <Th key={version} numeric>
           version {version}
-          <div className="text-2xs font-normal text-faint">{intervalText(all)}</div>
+          <div className="text-2xs font-normal text-faint" title="retired tasks, with the 95 % interval">
+            {intervalText(newest.find((one) => one.version === version)?.retired ?? null)}
+          </div>
         </Th>
       ))}
       <Th>

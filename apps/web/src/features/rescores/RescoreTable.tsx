@@ -13,7 +13,7 @@ interface RescoreTableProps {
   readonly rescores: readonly RescoreView[];
   /** Names the run of each as well. */
   readonly withRun: boolean;
-  /** The one whose tasks are shown. */
+  /** The one that the address names. */
   readonly chosen?: string | undefined;
 }
 

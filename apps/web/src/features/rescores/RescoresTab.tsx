@@ -11,7 +11,7 @@ import { joinSegments } from "../../charts/columns.ts";
 import { prepareChart } from "../../charts/prepareChart.ts";
 import { ErrorState, Skeleton } from "../../ui/State.tsx";
 import { useUrlState } from "../../ui/useUrlState.ts";
-import { rescoredLines } from "./rescoredLines.ts";
+import { newestResults, rescoredLines } from "./rescoredLines.ts";
 import { RescoreHeat } from "./RescoreHeat.tsx";
 import { RescoreTable } from "./RescoreTable.tsx";
 import { StartRescore } from "./StartRescore.tsx";
@@ -45,7 +45,6 @@ export function RescoresTab({ run }: { run: RunDetail }) {
     );
   }
   if (!found) return <Skeleton className="h-96" />;
-  const chosen = found.find(({ id }) => id === asked) ?? found[0];
   return (
     <>
       <div className="grid grid-cols-1 items-start gap-3 xl:grid-cols-[3fr_2fr]">
@@ -60,8 +59,8 @@ export function RescoresTab({ run }: { run: RunDetail }) {
         />
         <StartRescore run={run} />
       </div>
-      {found.length > 0 && <RescoreTable rescores={found} withRun={false} chosen={chosen?.id} />}
-      {chosen && <RescoreHeat run={run} rescoreId={chosen.id} />}
+      {found.length > 0 && <RescoreTable rescores={found} withRun={false} chosen={asked} />}
+      {found.length > 0 && <RescoreHeat run={run} newest={newestResults(found)} />}
     </>
   );
 }
