@@ -56,11 +56,11 @@ test("form and YAML are one: what is changed in one is changed in the other, com
 test("a YAML error is at its line; nothing starts until it is corrected", async ({ page }) => {
   const sent = listenForPosts(page);
   await page.goto("/launch?view=both");
-  await paste(page, small.replace("groupSize: 2", "groupSize: 1").replace("inFlightGroups", "inFlightGroup"));
+  await paste(page, small.replace("groupSize: 2", "groupSize: 1").replace("updates:", "update:"));
   const problems = page.getByRole("list", { name: "Problems in the YAML" });
   await expect(problems.getByRole("listitem")).toHaveText([
     /^line 5 ?rollout\.groupSize is 1: must be a whole number from 2 to 64/,
-    /^line 6 ?async\.inFlightGroup is not a setting \(did you mean async\.inFlightGroups\?\)/,
+    /^line 8 ?update is not a setting \(did you mean updates\?\)/,
   ]);
   await expect(page.getByLabel("Group size")).toHaveAccessibleDescription(/must be a whole number from 2 to 64/);
 

@@ -1,74 +1,63 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { allShots, type Shot } from "./shots.ts";
 
-/** Takes docs/screenshots of every page from a running Holdfast: tsx e2e/screenshots.ts <url> [chromium path]. */
-const [, , url, executablePath = "/usr/bin/chromium"] = process.argv;
-if (url === undefined) throw new Error("Usage: tsx e2e/screenshots.ts <url> [chromium path]");
+/**
+ * Takes the pictures of docs/screenshots from a running Holdfast with the seeded scenarios and a run of the preset `demo`:
+ * tsx e2e/screenshots.ts <url> [part of the pictures' names].
+ */
+const [, , url, part = ""] = process.argv;
+if (url === undefined) throw new Error("Usage: tsx e2e/screenshots.ts <url> [part of the pictures' names]");
 
 const folder = new URL("../docs/screenshots/", import.meta.url).pathname;
-const themes = ["light", "dark"] as const;
-const widths = [
-  { suffix: "", width: 1280, height: 900 },
-  { suffix: "-narrow", width: 390, height: 844 },
-] as const;
+const sizes = {
+  light: { width: 1280, height: 800 },
+  dark: { width: 1280, height: 800 },
+  narrow: { width: 390, height: 844 },
+} as const;
 
-interface Shot {
-  readonly name: string;
-  readonly path: string;
-  /** Something that is there once the page is complete. */
-  readonly ready: (page: Page) => Promise<void>;
-}
-
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
-const shots = await findShots(browser, url);
-for (const theme of themes) {
-  for (const size of widths) {
-    const context = await browser.newContext({
-      baseURL: url,
-      viewport: size,
-      colorScheme: theme,
-      deviceScaleFactor: 2,
-    });
-    const page = await context.newPage();
-    for (const { name, path, ready } of shots) {
-      await page.goto(path);
-      await ready(page);
-      await page.screenshot({ path: `${folder}${name}-${theme}${size.suffix}.png` });
-      console.log(`${name}-${theme}${size.suffix}.png`);
-    }
-    await context.close();
+const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
+let missed = 0;
+for (const shot of allShots) {
+  for (const look of shot.looks ?? ["light"]) {
+    const name = look === "narrow" ? `${shot.name}-light-narrow` : `${shot.name}-${look}`;
+    if (!name.includes(part)) continue;
+    missed += await take(browser, { shot, look, name });
   }
 }
 await browser.close();
+process.exitCode = missed === 0 ? 0 : 1;
 
-/** The pages to show: the run with the most progress, its newest solved rollout, and the newest experiment. */
-async function findShots(from: Browser, baseURL: string): Promise<readonly Shot[]> {
-  const page = await from.newPage({ baseURL, viewport: { width: 1280, height: 900 } });
-  await page.goto("/runs?sort=-progress");
-  const run = await pathOf(page, page.getByRole("row").getByRole("link"));
-  await page.goto(`${run}?tab=rollouts&solved=yes&purpose=train`);
-  const rollout = await pathOf(page, page.getByRole("link", { name: /^Open the trajectory/ }));
-  await page.goto("/experiments");
-  const experiment = await pathOf(page, page.getByRole("row").getByRole("link"));
-  await page.close();
-  const visible = (text: string | RegExp) => (shown: Page) =>
-    shown.getByText(text).filter({ visible: true }).first().waitFor();
-  return [
-    { name: "runs", path: "/runs", ready: visible(/\d+ of \d+ runs/) },
-    { name: "launch", path: "/launch", ready: visible("Twenty epochs of the pool") },
-    { name: "launch-ladder", path: "/launch?mode=ladder", ready: visible(/^About|^No earlier run/) },
-    { name: "launch-stress", path: "/launch?mode=stress", ready: visible(/^About|^No earlier run/) },
-    { name: "experiments", path: "/experiments", ready: visible(/\d+ arms? × \d+ seeds?/) },
-    { name: "experiment", path: experiment, ready: visible(/\d+ of \d+ points/) },
-    { name: "run", path: run, ready: visible(/\d+ of \d+ points/) },
-    { name: "run-tasks", path: `${run}?tab=tasks`, ready: visible(/Ceiling, leak|^Compares an epoch/) },
-    { name: "run-engines", path: `${run}?tab=engines`, ready: visible(/\d+ of \d+ points/) },
-    { name: "rollout", path: rollout, ready: visible("Turn 1") },
-    { name: "workers", path: "/workers", ready: visible("alive") },
-  ];
+interface Picture {
+  readonly shot: Shot;
+  readonly look: keyof typeof sizes;
+  readonly name: string;
 }
 
-async function pathOf(page: Page, links: ReturnType<Page["getByRole"]>): Promise<string> {
-  const path = await links.first().getAttribute("href");
-  if (path === null) throw new Error(`Nothing to show at ${page.url()}: launch a run first`);
-  return path;
+/** Takes one picture; tells of one that cannot be taken, and counts it. */
+async function take(from: Browser, { shot, look, name }: Picture): Promise<number> {
+  const context = await from.newContext({
+    baseURL: url ?? "",
+    viewport: sizes[look],
+    colorScheme: look === "dark" ? "dark" : "light",
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  try {
+    await shot.open(page);
+    await settled(page);
+    await page.screenshot({ path: `${folder}${name}.png` });
+    console.log(name);
+    return 0;
+  } catch (error) {
+    console.error(`${name}: ${error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error)}`);
+    return 1;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Waits until fonts are there, nothing is being loaded, and no message is in the way. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.fonts.status === "loaded" && !document.querySelector(".animate-pulse"));
+  await page.mouse.move(0, 0);
 }
