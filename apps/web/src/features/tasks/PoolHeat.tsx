@@ -5,7 +5,10 @@ import { useTRPC } from "../../api/trpc.ts";
 import type { RunDetail, TaskStateView } from "../../api/types.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { ErrorState, Skeleton } from "../../ui/State.tsx";
-import { TaskHeatMap } from "./TaskHeatMap.tsx";
+import { heatHeight, TaskHeatMap } from "./TaskHeatMap.tsx";
+
+/** Of what stands under the map. */
+const readoutHeight = 50;
 
 interface PoolHeatProps {
   readonly run: RunDetail;
@@ -32,7 +35,9 @@ export function PoolHeat({ run, tasks, refetchInterval }: PoolHeatProps) {
             onRetry={() => void history.refetch()}
           />
         ) : history.isPending ? (
-          <Skeleton className="h-64" />
+          <div style={{ height: heatHeight(tasks.length) + readoutHeight }}>
+            <Skeleton className="h-full" />
+          </div>
         ) : run.version === 0 ? (
           <p className="py-8 text-center text-muted">
             Each task will be a row here, and each update a column with the mean reward of the group it consumed. The

@@ -10,6 +10,7 @@ import { type HeatPlace, prepareHeat, readHeat } from "./prepareHeat.ts";
 import { heatInk } from "./heatInk.ts";
 import { moveCursor } from "./moveCursor.ts";
 import { openRollouts } from "./rolloutsOf.ts";
+import { rowLabels } from "./rowLabels.ts";
 
 interface TaskHeatMapProps {
   readonly runId: string;
@@ -23,6 +24,10 @@ const rowHeight = 13;
 const axis = 22;
 const mostHeight = 440;
 const minColumn = 3;
+const letterWidth = 6.4;
+
+/** Height of the map of so many tasks in pixels; more of them than fit are scrolled to. */
+export const heatHeight = (tasks: number): number => Math.min(mostHeight, tasks * rowHeight + axis);
 
 /** Mean reward of every task at every update: where the pointer or the arrow keys are is read out, and opens its rollouts. */
 export function TaskHeatMap({ runId, tasks, transitions, lastStep }: TaskHeatMapProps) {
@@ -31,9 +36,11 @@ export function TaskHeatMap({ runId, tasks, transitions, lastStep }: TaskHeatMap
   const [scrolled, setScrolled] = useState(0);
   const [cursor, setCursor] = useState<HeatPlace | null>(null);
   const width = useWidth(scroller);
+  const labels = useMemo(() => rowLabels(tasks.map(({ taskId }) => taskId)), [tasks]);
+  const longestLabel = labels.reduce((length, label) => Math.max(length, label.length), 6);
   const { resolvedTheme } = useTheme();
-  const names = width < 480 ? 52 : 132;
-  const height = Math.min(mostHeight, tasks.length * rowHeight + axis);
+  const names = Math.min(width * 0.3, 10 + longestLabel * letterWidth);
+  const height = heatHeight(tasks.length);
   const frame = useMemo<HeatFrame>(
     () => ({ width, height, rowHeight, names, axis, scrolled }),
     [width, height, names, scrolled],
@@ -53,8 +60,8 @@ export function TaskHeatMap({ runId, tasks, transitions, lastStep }: TaskHeatMap
     element.width = Math.round(frame.width * ratio);
     element.height = Math.round(frame.height * ratio);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    paintHeat(context, heat, { frame, ink: heatInk(element), cursor });
-  }, [heat, frame, cursor, resolvedTheme]);
+    paintHeat(context, heat, { labels, frame, ink: heatInk(element), cursor });
+  }, [heat, labels, frame, cursor, resolvedTheme]);
 
   const placeAt = (event: PointerEvent<HTMLCanvasElement>): HeatPlace | null => {
     const { left, top } = event.currentTarget.getBoundingClientRect();

@@ -14,7 +14,11 @@ const shownGroups = 40;
 /** How every run has done on a task, newest run first, with the way to its rollouts. */
 export function TaskRuns({ taskId, runs }: { taskId: string; runs: readonly TaskInRun[] }) {
   return (
-    <Panel title="History" unit="in every run whose pool has it" now={`${runs.length} runs`}>
+    <Panel
+      title="History"
+      unit="in every run whose pool has it"
+      now={runs.length === 1 ? "1 run" : `${runs.length} runs`}
+    >
       {runs.length === 0 ? (
         <p className="py-2 text-muted">No run has this task in its pool yet. Launch one on its taskset.</p>
       ) : (

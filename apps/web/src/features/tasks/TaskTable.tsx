@@ -1,20 +1,23 @@
 "use client";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import type { TaskStateView } from "../../api/types.ts";
 import { formatNumber } from "../../ui/number.ts";
 import { Pill } from "../../ui/Pill.tsx";
 import { Table, Td, Th } from "../../ui/Table.tsx";
 import { PassHistory } from "./PassHistory.tsx";
+import { taskPath } from "./tasksetPaths.ts";
 import { streakText, taskTones } from "./taskWords.ts";
 
 interface TaskTableProps {
+  readonly taskset: string;
   readonly tasks: readonly TaskStateView[];
   /** What can be done with a retired task; null when nothing can. */
   readonly action: (task: TaskStateView) => ReactNode;
 }
 
 /** The pool, task by task: state, streak, pass rate, forecast, and how its groups went (cards on narrow screens). */
-export function TaskTable({ tasks, action }: TaskTableProps) {
+export function TaskTable({ taskset, tasks, action }: TaskTableProps) {
   return (
     <>
       <div className="hidden md:block">
@@ -42,7 +45,7 @@ export function TaskTable({ tasks, action }: TaskTableProps) {
           {tasks.map((task) => (
             <tr key={task.taskId} className="hover:bg-bg">
               <Td className="max-w-72 min-w-44">
-                <TaskName task={task} />
+                <TaskName taskset={taskset} task={task} />
               </Td>
               <Td className="whitespace-nowrap">
                 <State task={task} />
@@ -69,7 +72,7 @@ export function TaskTable({ tasks, action }: TaskTableProps) {
         {tasks.map((task) => (
           <li key={task.taskId} className="rounded-lg border bg-surface p-3 tabular-nums">
             <div className="flex items-start justify-between gap-3">
-              <TaskName task={task} />
+              <TaskName taskset={taskset} task={task} />
               <State task={task} />
             </div>
             <div className="mt-2 overflow-hidden">
@@ -88,10 +91,15 @@ export function TaskTable({ tasks, action }: TaskTableProps) {
   );
 }
 
-function TaskName({ task: { taskId, kinds } }: { task: TaskStateView }) {
+function TaskName({ taskset, task: { taskId, kinds } }: { taskset: string; task: TaskStateView }) {
   return (
     <div className="min-w-0">
-      <div className="font-mono text-xs break-all">{taskId}</div>
+      <Link
+        href={taskPath(taskset, taskId)}
+        className="block font-mono text-xs break-all underline-offset-2 hover:underline"
+      >
+        {taskId}
+      </Link>
       {kinds.length > 0 && <div className="text-xs text-faint">{kinds.join(" · ")}</div>}
     </div>
   );

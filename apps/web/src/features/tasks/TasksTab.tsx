@@ -54,6 +54,7 @@ export function TasksTab({ run }: { run: RunDetail }) {
         </EmptyState>
       ) : (
         <TaskTable
+          taskset={run.taskset}
           tasks={shown.slice(0, limit)}
           action={(task) =>
             task.status === "active" || isOver(run.status) ? null : <ReinstateButton run={run} task={task} />

@@ -103,7 +103,9 @@ function TaskRows({ taskset, tasks }: { taskset: string; tasks: TasksetDetail["t
       label="Tasks"
       head={
         <>
-          <Th numeric>#</Th>
+          <Th numeric className="w-12">
+            #
+          </Th>
           <Th>Task</Th>
           <Th>Kinds of bug</Th>
           <Th className="max-sm:hidden">Family</Th>

@@ -28,6 +28,8 @@ export interface HeatInk {
 }
 
 interface Painting {
+  /** Name of each row. */
+  readonly labels: readonly string[];
   readonly frame: HeatFrame;
   readonly ink: HeatInk;
   readonly cursor: HeatPlace | null;
@@ -38,7 +40,11 @@ const heldAlpha = 0.32;
 const minTickGap = 56;
 
 /** Draws the rows in sight, their names, and the axis of updates. */
-export function paintHeat(context: CanvasRenderingContext2D, heat: Heat, { frame, ink, cursor }: Painting): void {
+export function paintHeat(
+  context: CanvasRenderingContext2D,
+  heat: Heat,
+  { labels, frame, ink, cursor }: Painting,
+): void {
   const { width, height, rowHeight, names, axis, scrolled } = frame;
   context.fillStyle = ink.surface;
   context.fillRect(0, 0, width, height);
@@ -57,7 +63,7 @@ export function paintHeat(context: CanvasRenderingContext2D, heat: Heat, { frame
     context.fillStyle = index === cursor?.row ? ink.text : ink.faint;
     context.font = `11px ${ink.font}`;
     context.textBaseline = "middle";
-    context.fillText(shortName(row.task.taskId, names), 0, top + rowHeight / 2);
+    context.fillText(labels[index] ?? "", 0, top + rowHeight / 2, names - 6);
   }
   if (cursor) {
     context.strokeStyle = ink.text;
@@ -123,12 +129,6 @@ function hatch(context: CanvasRenderingContext2D, { x, top, span, height, isForw
     context.lineTo(at + height, isForward ? top : top + height);
   }
   context.stroke();
-}
-
-/** The end of an id that fits, which tells tasks of one series apart. */
-function shortName(taskId: string, width: number): string {
-  const room = Math.floor((width - 8) / 6.2);
-  return taskId.length <= room ? taskId : `…${taskId.slice(-(room - 1))}`;
 }
 
 function paintAxis(

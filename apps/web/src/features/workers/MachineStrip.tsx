@@ -17,7 +17,7 @@ export function MachineStrip({ workers, samples }: MachineStripProps) {
     return newest ? [{ host, newest }] : [];
   });
   return (
-    <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
+    <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
       {machines.map(({ host, newest }) => (
         <div key={host} className="rounded-lg border bg-surface px-3 py-2.5 shadow-panel">
           <dt className="truncate text-xs text-muted">Machine {host}</dt>

@@ -1,7 +1,7 @@
 import type { WorkerSamplesView, WorkerView } from "../../api/types.ts";
 import { Pill } from "../../ui/Pill.tsx";
 import { Table, Td, Th } from "../../ui/Table.tsx";
-import { Ago, Time } from "../../ui/Time.tsx";
+import { Ago } from "../../ui/Time.tsx";
 import { Cores, Memory } from "./LoadCells.tsx";
 
 interface WorkerTableProps {
@@ -40,11 +40,9 @@ function Head() {
       <Th>Does</Th>
       <Th>Backend</Th>
       <Th>Host</Th>
-      <Th numeric>Process</Th>
       <Th>Processor</Th>
       <Th>Memory</Th>
       <Th numeric>Engines</Th>
-      <Th>Started</Th>
       <Th numeric>Last seen</Th>
     </>
   );
@@ -65,8 +63,10 @@ function Row({ worker, lost, samples }: EntryProps) {
       </Td>
       <Td className="whitespace-nowrap">{duty(worker)}</Td>
       <Td className="whitespace-nowrap">{worker.backend ?? <span className="text-faint">–</span>}</Td>
-      <Td className="whitespace-nowrap">{worker.host}</Td>
-      <Td numeric>{worker.pid}</Td>
+      <Td className="whitespace-nowrap">
+        {worker.host}
+        <span className="block text-xs text-faint tabular-nums">process {worker.pid}</span>
+      </Td>
       <Td>
         <Cores samples={samples} />
       </Td>
@@ -74,11 +74,11 @@ function Row({ worker, lost, samples }: EntryProps) {
         <Memory samples={samples} />
       </Td>
       <Td numeric>{worker.kind === "trainer" ? <span className="text-faint">–</span> : worker.engines.length}</Td>
-      <Td className="text-muted">
-        <Time at={worker.startedAt} />
-      </Td>
       <Td numeric className="text-muted">
         <Ago at={worker.seenAt} />
+        <span className="block text-xs text-faint">
+          up <Ago at={worker.startedAt} suffix="" />
+        </span>
       </Td>
     </tr>
   );
