@@ -33,7 +33,7 @@ export function RunCell({ run, column, valueKey, best }: RunCellProps) {
     case "progress":
       return <Updates run={run} />;
     case "tail":
-      return <Sparkline values={run.rewardTail} label={`Reward of ${run.name} over its last updates`} width={104} />;
+      return <Sparkline values={run.rewardTail} label={`Reward of ${run.name} over its last updates`} width={92} />;
     case "duration":
       return typeof value === "number" ? formatDuration(value * 1_000) : "–";
   }

@@ -64,7 +64,7 @@ function HeadCell({ header, ...props }: HeadProps & { readonly header: Header })
       onDrop={drop}
       style={{ width: header.getSize(), ...(pinned ? { left: header.column.getStart("start") + selectWidth } : {}) }}
       className={classes(
-        "sticky top-0 border-b bg-surface px-2.5 py-2 font-medium",
+        "sticky top-0 border-b bg-surface px-2.5 py-1.5 font-medium",
         pinned ? "z-20" : "z-10",
         shown.numeric && "text-right",
       )}
@@ -78,13 +78,21 @@ function HeadCell({ header, ...props }: HeadProps & { readonly header: Header })
 function SortButton({ shown, view, onSort }: HeadProps & { readonly shown: ShownColumn }) {
   const place = view.sort.findIndex(({ column }) => column === shown.key);
   const sorting = view.sort[place];
-  const Arrow = sorting?.direction === "desc" ? ArrowDown : ArrowUp;
   const best = view.take === "best" && shown.key.startsWith("metric.");
   const unit = [best ? "best" : "", shown.unit].filter(Boolean).join(", ");
+  const Arrow = sorting?.direction === "desc" ? ArrowDown : ArrowUp;
   const name = (
     <>
-      <span className="truncate">{shown.title}</span>
-      {unit !== "" && <span className="truncate font-normal text-faint">{unit}</span>}
+      <span className={classes("flex max-w-full items-center gap-1", shown.numeric && "justify-end")}>
+        <span className="truncate">{shown.title}</span>
+        {sorting && (
+          <span className="inline-flex shrink-0 items-center">
+            <Arrow aria-hidden size={12} />
+            {view.sort.length > 1 && <span className="text-2xs tabular-nums">{place + 1}</span>}
+          </span>
+        )}
+      </span>
+      <span className="block truncate text-2xs font-normal text-faint">{unit || "\u00a0"}</span>
     </>
   );
   const { sorts } = shown;
@@ -94,18 +102,13 @@ function SortButton({ shown, view, onSort }: HeadProps & { readonly shown: Shown
       type="button"
       title={`${shown.meaning}. Click to sort, with shift by several columns.`}
       className={classes(
-        "inline-flex max-w-full items-center gap-1 rounded-sm align-bottom hover:text-text",
+        "block w-full rounded-sm hover:text-text",
+        shown.numeric ? "text-right" : "text-left",
         sorting && "text-text",
       )}
       onClick={(event) => onSort(nextSort(view.sort, { column: shown.key, added: event.shiftKey, first: sorts }))}
     >
       {name}
-      {sorting && (
-        <span className="inline-flex shrink-0 items-center">
-          <Arrow aria-hidden size={12} />
-          {view.sort.length > 1 && <span className="text-2xs tabular-nums">{place + 1}</span>}
-        </span>
-      )}
     </button>
   );
 }

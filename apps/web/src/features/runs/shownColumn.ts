@@ -22,18 +22,23 @@ export interface ShownColumn {
   readonly sorts: "asc" | "desc" | null;
 }
 
+/** The usual columns fit a window of 1280 pixels. */
 const widths: Readonly<Record<string, number>> = {
-  name: 300,
-  status: 150,
-  preset: 132,
-  progress: 120,
+  name: 228,
+  status: 112,
+  preset: 112,
+  progress: 100,
   tag: 180,
   notes: 260,
-  created: 104,
-  started: 104,
-  ended: 104,
+  created: 84,
+  started: 84,
+  ended: 84,
   id: 280,
+  "metric.reward/mean": 80,
+  "metric.mismatch_kl/mean": 100,
+  "metric.lag/mean": 76,
 };
+const usualWidth = 108;
 
 const units: Readonly<Record<string, string>> = { name: "tags · base policy · seed", preset: "taskset", progress: "" };
 
@@ -54,13 +59,13 @@ export function shownColumn(key: string): ShownColumn {
       meaning: metric ? `${source.metric}: ${metric.meaning}` : source.metric,
       group: "Metrics",
       format: metricFormat(source.metric),
-      width: 116,
+      width: widths[key] ?? usualWidth,
     };
   }
   const unit = units[key] ?? column.unit ?? "";
   const format = key === "duration" ? "seconds" : "plain";
   const group = source.from === "config" ? "Settings" : "Run";
-  return { ...shared, title: column.label, unit, meaning: key, group, format, width: widths[key] ?? 116 };
+  return { ...shared, title: column.label, unit, meaning: key, group, format, width: widths[key] ?? usualWidth };
 }
 
 const tail: ShownColumn = {
@@ -72,6 +77,6 @@ const tail: ShownColumn = {
   group: "Run",
   format: "plain",
   numeric: false,
-  width: 128,
+  width: 116,
   sorts: null,
 };
