@@ -3,6 +3,7 @@ import { collapse } from "./scenarios/collapse.ts";
 import { forgetting } from "./scenarios/forgetting.ts";
 import { healthy } from "./scenarios/healthy.ts";
 import { ladder } from "./scenarios/ladder.ts";
+import { longTrajectory } from "./scenarios/longTrajectory.ts";
 import { nanStorm } from "./scenarios/nanStorm.ts";
 import { resume } from "./scenarios/resume.ts";
 import { runs1000 } from "./scenarios/runs1000.ts";
@@ -19,5 +20,6 @@ export const scenarios: readonly Scenario[] = [
   runs1000,
   ladder,
   forgetting,
+  longTrajectory,
   wide,
 ];

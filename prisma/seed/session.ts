@@ -77,20 +77,25 @@ interface Course {
 
 function turnsOf({ bug, written, isSolved, rollout }: Course): readonly SessionTurn[] {
   const source = `function ${bug.name}() {\n\t${bug.buggy}\n}`;
-  const look = turn([`look at ${bug.file}`, `cat ${bug.file}`], source);
-  const edit = turn([`change ${bug.name}`, `sed -i 's/${bug.buggy}/${written}/' ${bug.file}`], "");
+  const look = sessionTurn([`look at ${bug.file}`, `cat ${bug.file}`], source);
+  const edit = sessionTurn([`change ${bug.name}`, `sed -i 's/${bug.buggy}/${written}/' ${bug.file}`], "");
   const said = isSolved ? "3 passed, 0 failed" : "2 passed, 1 failed";
-  const test = turn(["run the tests", "node test"], said, isSolved ? 0 : 1);
+  const test = sessionTurn(["run the tests", "node test"], said, isSolved ? 0 : 1);
   const endings: Partial<Record<SimulatedRollout["exit"], readonly SessionTurn[]>> = {
     invalidFormat: [edit, malformed(test)],
     duplicateCall: [look],
     budgetExhausted: [edit, test, edit, test],
   };
-  const end = endings[rollout.exit] ?? [edit, test, turn(["all done", "submit"], "")];
+  const end = endings[rollout.exit] ?? [edit, test, sessionTurn(["all done", "submit"], "")];
   return [look, ...end];
 }
 
-function turn([think, command]: readonly [string, string], observation: string, exitCode = 0): SessionTurn {
+/** One turn: what the policy thought and called, and what came of it. */
+export function sessionTurn(
+  [think, command]: readonly [string, string],
+  observation: string,
+  exitCode = 0,
+): SessionTurn {
   const call = `<tool_call>\n<function=bash>\n<parameter=command>\n${command}\n</parameter>\n</function>\n</tool_call>`;
   return { think, command, observation, exitCode, formatReasons: [], raw: `${think}\n</think>\n\n${call}<|im_end|>` };
 }
