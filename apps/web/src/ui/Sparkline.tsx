@@ -3,13 +3,16 @@ interface SparklineProps {
   readonly label: string;
   readonly width?: number;
   readonly height?: number;
+  /** What the bottom and the top stand for; the least and the greatest value unless given. */
+  readonly from?: number;
+  readonly to?: number;
 }
 
-/** A line without axes, at its own scale. Values that are not finite leave a gap. */
-export function Sparkline({ values, label, width = 96, height = 22 }: SparklineProps) {
+/** A line without axes, at its own scale unless one is given. Values that are not finite leave a gap. */
+export function Sparkline({ values, label, width = 96, height = 22, from, to }: SparklineProps) {
   const finite = values.filter(Number.isFinite);
   if (finite.length < 2) return <span className="text-faint">–</span>;
-  const [low, high] = [Math.min(...finite), Math.max(...finite)];
+  const [low, high] = [from ?? Math.min(...finite), to ?? Math.max(...finite)];
   const x = (index: number) => 1 + (index / (values.length - 1)) * (width - 5);
   const y = (value: number) => height - 3 - ((value - low) / (high - low || 1)) * (height - 6);
   const path = values

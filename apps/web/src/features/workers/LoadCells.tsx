@@ -1,6 +1,10 @@
 import type { WorkerSamplesView } from "../../api/types.ts";
 import { Sparkline } from "../../ui/Sparkline.tsx";
 import { coresText, memoryText } from "./loadText.ts";
+import { thinned } from "./thinned.ts";
+
+/** A line of 72 pixels tells no more values apart. */
+const shownValues = 36;
 
 interface LoadProps {
   /** Undefined while nothing is known. */
@@ -12,7 +16,12 @@ export function Cores({ samples }: LoadProps) {
   const now = samples?.cpu.at(-1);
   if (samples === undefined || now === undefined) return <span className="text-faint">–</span>;
   return (
-    <Load values={samples.cpu} text={coresText(now)} label={`Cores used by ${samples.id}, now ${coresText(now)}`} />
+    <Load
+      values={samples.cpu}
+      most={1}
+      text={coresText(now)}
+      label={`Cores used by ${samples.id}, now ${coresText(now)}`}
+    />
   );
 }
 
@@ -25,10 +34,19 @@ export function Memory({ samples }: LoadProps) {
   );
 }
 
-function Load({ values, text, label }: { values: readonly number[]; text: string; label: string }) {
+interface LineProps {
+  readonly values: readonly number[];
+  /** The top stands for this, or for the greatest value when that is more. */
+  readonly most?: number;
+  readonly text: string;
+  readonly label: string;
+}
+
+function Load({ values, most = 0, text, label }: LineProps) {
+  const line = thinned(values, shownValues);
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap tabular-nums">
-      <Sparkline values={values} label={label} width={72} />
+      <Sparkline values={line} label={label} width={72} from={0} to={Math.max(most, ...line)} />
       {text}
     </span>
   );

@@ -2,6 +2,9 @@ import type { WorkerSamplesView, WorkerView } from "../../api/types.ts";
 import { formatNumber } from "../../ui/number.ts";
 import { Sparkline } from "../../ui/Sparkline.tsx";
 import { memoryText } from "./loadText.ts";
+import { thinned } from "./thinned.ts";
+
+const shownValues = 48;
 
 interface MachineStripProps {
   readonly workers: readonly WorkerView[];
@@ -25,11 +28,13 @@ export function MachineStrip({ workers, samples }: MachineStripProps) {
             <Figure
               label={`Processor of ${host}`}
               values={newest.hostCpu}
+              most={1}
               text={`${formatNumber(newest.hostCpu.at(-1), "percent")} of all cores`}
             />
             <Figure
               label={`Memory of ${host}`}
               values={newest.hostMemory}
+              most={newest.hostMemoryOf}
               text={`${memoryText(newest.hostMemory.at(-1) ?? 0)} of ${memoryText(newest.hostMemoryOf)}`}
             />
           </dd>
@@ -39,10 +44,18 @@ export function MachineStrip({ workers, samples }: MachineStripProps) {
   );
 }
 
-function Figure({ label, values, text }: { label: string; values: readonly number[]; text: string }) {
+interface FigureProps {
+  readonly label: string;
+  readonly values: readonly number[];
+  /** What the top of the line stands for. */
+  readonly most: number;
+  readonly text: string;
+}
+
+function Figure({ label, values, most, text }: FigureProps) {
   return (
     <span className="flex items-center gap-3">
-      <Sparkline values={values} label={`${label}, now ${text}`} />
+      <Sparkline values={thinned(values, shownValues)} label={`${label}, now ${text}`} from={0} to={most} />
       {text}
     </span>
   );

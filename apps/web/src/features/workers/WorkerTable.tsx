@@ -38,7 +38,6 @@ function Head() {
       <Th>Worker</Th>
       <Th>State</Th>
       <Th>Does</Th>
-      <Th>Backend</Th>
       <Th>Host</Th>
       <Th>Processor</Th>
       <Th>Memory</Th>
@@ -61,8 +60,10 @@ function Row({ worker, lost, samples }: EntryProps) {
       <Td>
         <LifePill lost={lost} />
       </Td>
-      <Td className="whitespace-nowrap">{duty(worker)}</Td>
-      <Td className="whitespace-nowrap">{worker.backend ?? <span className="text-faint">–</span>}</Td>
+      <Td className="whitespace-nowrap">
+        {duty(worker)}
+        {worker.backend && <span className="block text-xs text-faint">{worker.backend}</span>}
+      </Td>
       <Td className="whitespace-nowrap">
         {worker.host}
         <span className="block text-xs text-faint tabular-nums">process {worker.pid}</span>
