@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
 import type { Page } from "@playwright/test";
 
 /** Milliseconds from the begin of the navigation to the frame in which the first chart is on the screen. */

@@ -28,14 +28,14 @@ export function useRunFeed(runId: string): { readonly feed: RunFeed; readonly st
     structuralSharing: false,
   });
   const cursor = () => client.getQueryData<RunFeed>(queryKey)?.cursor ?? null;
-  const [cached] = useState(cursor);
-  const start = useSeries({ runIds: [runId], names: ["reward/mean"], maxBuckets: 50, enabled: cached === null });
+  const [from, setFrom] = useState(cursor);
+  const start = useSeries({ runIds: [runId], names: ["reward/mean"], maxBuckets: 50, enabled: from === null });
   const startSeq = start.seq.get(runId);
-  const from = cached ?? (startSeq === undefined ? null : String(startSeq));
+  if (from === null && startSeq !== undefined) setFrom(String(startSeq));
   const past = useQuery(trpc.runs.events.queryOptions({ runId }, { enabled: from !== null, staleTime: Infinity }));
 
   const visible = useVisible();
-  const [stream, setStream] = useState(() => ({ visible, resumed: cached }));
+  const [stream, setStream] = useState(() => ({ visible, resumed: from }));
   if (stream.visible !== visible) setStream({ visible, resumed: cursor() });
   const tail = useSubscription(
     trpc.metrics.tail.subscriptionOptions(

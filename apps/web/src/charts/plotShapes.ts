@@ -62,9 +62,16 @@ function guideShapes(chart: PreparedChart, scale: PlotScale, size: PlotSize): re
       return y === null || place % every !== 0 ? [] : [{ x: scale.x(x), y: scale.y(y) }];
     }),
   );
+  const words = labelledMarkers(chart, scale, size).flatMap(({ x, label, align }) =>
+    // The words of an event weigh like a curve through them.
+    Array.from({ length: label.length * 2 }, (_, place) => ({
+      x: align === "start" ? x + 4 + place * 3 : x - 4 - place * 3,
+      y: 5,
+    })),
+  );
   const marks = chart.guides.map(({ value, label }) => ({ label, y: scale.y(value) }));
   const lines = marks.map(({ y }): Shape => strokeOf([0, y], [size.width, y], "var(--faint)"));
-  const labels = placeGuideLabels(marks, dots, size).map(({ label, align, baseline }): Shape => ({
+  const labels = placeGuideLabels(marks, [...dots, ...words], size).map(({ label, align, baseline }): Shape => ({
     kind: "text",
     at: [align === "end" ? size.width : 0, baseline],
     text: label,
@@ -86,13 +93,19 @@ const strokeOf = (from: Pen, to: Pen, stroke: string): Shape => ({
 
 const wordyFrom = 420;
 
-/** A line for each event; words where there is room. */
-function markerShapes({ markers }: PreparedChart, scale: PlotScale, { width, height }: PlotSize): readonly Shape[] {
-  const placed = placeMarkers(
+function placedMarkers({ markers }: PreparedChart, scale: PlotScale, width: number) {
+  return placeMarkers(
     markers.map(({ x, label, tone }) => ({ x: scale.x(x), label, tone })),
     width,
   );
-  return placed.flatMap(({ x, label, tone, labelled, align }): Shape[] => {
+}
+
+const labelledMarkers = (chart: PreparedChart, scale: PlotScale, { width }: PlotSize) =>
+  width < wordyFrom ? [] : placedMarkers(chart, scale, width).filter(({ labelled }) => labelled);
+
+/** A line for each event; words where there is room. */
+function markerShapes(chart: PreparedChart, scale: PlotScale, { width, height }: PlotSize): readonly Shape[] {
+  return placedMarkers(chart, scale, width).flatMap(({ x, label, tone, labelled, align }): Shape[] => {
     const line = strokeOf([x, 0], [x, height], tones[tone]);
     if (!labelled || width < wordyFrom) return [line];
     const at = [align === "start" ? x + 4 : x - 4, 8] as const;
