@@ -3,7 +3,7 @@ import type { RunDetail } from "../../api/types.ts";
 import type { ChartGuide, ChartLine, ChartMarker, ChartView } from "../../charts/chartSpec.ts";
 import { joinSegments } from "../../charts/columns.ts";
 import { type PreparedChart, prepareChart } from "../../charts/prepareChart.ts";
-import type { BoardLine, BoardPanel } from "./boardPanel.ts";
+import { type BoardLine, type BoardPanel, boardSections } from "./boardPanel.ts";
 import { boardPanels } from "./boardPanels.ts";
 import { type BoardView, isLogY } from "./boardView.ts";
 
@@ -36,11 +36,12 @@ export function preparePanel({ panel, config, view, series, markers, reach }: Pa
   });
 }
 
-/** The panels and lines that say something under this configuration. */
+/** The panels and lines that say something under this configuration, section by section. */
 export function shownPanels(config: RunDetail["config"]): readonly BoardPanel[] {
   return boardPanels
     .filter(({ when }) => when?.(config) ?? true)
-    .map((panel) => ({ ...panel, lines: panel.lines.filter(({ when }) => when?.(config) ?? true) }));
+    .map((panel) => ({ ...panel, lines: panel.lines.filter(({ when }) => when?.(config) ?? true) }))
+    .sort((a, b) => boardSections.indexOf(a.section) - boardSections.indexOf(b.section));
 }
 
 /** What the panel's numbers mean, metric by metric. */
