@@ -58,14 +58,14 @@ test("from an update to its rollouts, to one of them token by token, its group, 
 
   await test.step("the change against the reference, on demand", async () => {
     const change = page.getByRole("region", { name: "Change" });
-    await change.getByRole("button", { name: "buggy → reference" }).click();
-    await expect(change.getByRole("group", { name: "buggy → reference" })).toContainText("@@");
+    await change.getByRole("button", { name: "reference", exact: true }).click();
+    await expect(change.getByRole("group", { name: /^buggy → reference/ })).toContainText("@@");
     await change.getByRole("button", { name: "candidate → reference" }).click();
     await expect(page).toHaveURL(/diff=toGold/);
   });
 
   await test.step("its group side by side, then two of it as a pair", async () => {
-    await page.getByRole("link", { name: "Group side by side" }).click();
+    await page.getByRole("link", { name: "Side by side" }).click();
     await expect(page.getByRole("table", { name: "Rollouts of the group" })).toContainText("Advantage");
     await expect(page.getByRole("table", { name: "Commands by turn" })).toBeVisible();
     await page.getByRole("link", { name: "beside #1" }).click();

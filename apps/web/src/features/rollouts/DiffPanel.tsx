@@ -13,9 +13,14 @@ const sides = ["candidate", "toGold", "gold"] as const;
 type Side = (typeof sides)[number];
 
 const sideNames: Record<Side, string> = {
-  candidate: "buggy → candidate",
+  candidate: "candidate",
   toGold: "candidate → reference",
-  gold: "buggy → reference",
+  gold: "reference",
+};
+const meanings: Record<Side, string> = {
+  candidate: "buggy → candidate",
+  toGold: "candidate → reference, which the policy never saw",
+  gold: "buggy → reference, which the policy never saw",
 };
 const unchanged: Record<Side, string> = {
   candidate: "The files are as they were given.",
@@ -32,7 +37,7 @@ export function DiffPanel({ trajectory }: { trajectory: TrajectoryView }) {
   const missing = side === "candidate" ? [candidate] : side === "gold" ? [gold] : [candidate, gold];
   const isWhole = missing.every((text) => text.missing <= 0);
   return (
-    <Panel title="Change" unit={side === "candidate" ? undefined : "the policy never saw the reference"}>
+    <Panel title="Change" unit={meanings[side]}>
       <div className="mt-1.5">
         <Switch
           label="Compare"
@@ -46,7 +51,7 @@ export function DiffPanel({ trajectory }: { trajectory: TrajectoryView }) {
         <p className="py-1 text-muted">Both changes must be loaded as a whole to be compared.</p>
       ) : (
         <UnifiedDiff
-          label={sideNames[side]}
+          label={meanings[side]}
           none={unchanged[side]}
           text={side === "toGold" ? betweenDiffs(candidate.text, gold.text) : (side === "gold" ? gold : candidate).text}
         />

@@ -11,9 +11,14 @@ const tones: Record<RolloutRow["flags"][number], Tone> = {
 
 /** What is peculiar about a rollout, a word each. */
 export function Flags({ flags }: { flags: RolloutRow["flags"] }) {
-  return flags.map((flag) => (
-    <Pill key={flag} tone={tones[flag]} title={flagWords(flag).meaning}>
-      {flagWords(flag).name}
-    </Pill>
-  ));
+  if (flags.length === 0) return null;
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {flags.map((flag) => (
+        <Pill key={flag} tone={tones[flag]} title={flagWords(flag).meaning}>
+          {flagWords(flag).name}
+        </Pill>
+      ))}
+    </span>
+  );
 }

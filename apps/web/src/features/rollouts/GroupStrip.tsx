@@ -14,6 +14,9 @@ export function GroupStrip({ trajectory }: { trajectory: TrajectoryView }) {
       <div className="flex shrink-0 flex-col justify-center pr-2 text-xs text-muted">
         <span>Same task</span>
         <span className="text-faint tabular-nums">mean {rewardText(mean)}</span>
+        <Link href={`/groups/${trajectory.groupId}`} className="font-semibold text-accent hover:underline">
+          Side by side
+        </Link>
       </div>
       {siblings.map((row, index) => {
         const current = row.id === trajectory.id;

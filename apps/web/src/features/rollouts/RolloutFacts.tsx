@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { TrajectoryView } from "../../api/types.ts";
 import { formatDuration } from "../../ui/time.ts";
 import { Time } from "../../ui/Time.tsx";
+import { Flags } from "./Flags.tsx";
 import { advantageText, groupWords, rewardText, spanText } from "./gradeText.ts";
 
 /** What is known about a rollout without reading it. */
@@ -31,15 +32,25 @@ export function RolloutFacts({ trajectory }: { trajectory: TrajectoryView }) {
       >
         {groupWords(groupStatus)}
       </Fact>
-      <Fact name="Tokens" detail={`${trajectory.turns} turns, ${trajectory.totalTokens} in all`}>
-        {trajectory.sampledTokens} written
+      <Fact name="Tokens" detail={`${counted(trajectory.turns)} turns, ${counted(trajectory.totalTokens)} in all`}>
+        {counted(trajectory.sampledTokens)} written
       </Fact>
       <Fact name="Engine" detail={<Time at={trajectory.createdAt} />}>
         <span className="font-mono text-xs">{trajectory.engine}</span> in {formatDuration(trajectory.durationMs)}
       </Fact>
+      {trajectory.flags.length > 0 && (
+        <div className="col-span-full">
+          <dt className="sr-only">Flags</dt>
+          <dd>
+            <Flags flags={trajectory.flags} />
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }
+
+const counted = (count: number) => count.toLocaleString("en");
 
 function Fact({ name, detail, children }: { name: string; detail: ReactNode; children: ReactNode }) {
   return (

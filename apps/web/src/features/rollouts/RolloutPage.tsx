@@ -11,7 +11,6 @@ import { PageHeader } from "../shell/PageHeader.tsx";
 import { ComparePicker } from "./ComparePicker.tsx";
 import { DiffPanel } from "./DiffPanel.tsx";
 import { ExitPill } from "./ExitPill.tsx";
-import { Flags } from "./Flags.tsx";
 import { GroupStrip } from "./GroupStrip.tsx";
 import { pairHref } from "./pairHref.ts";
 import { Prompt } from "./Prompt.tsx";
@@ -50,7 +49,7 @@ export function RolloutPage({ rolloutId }: { rolloutId: string }) {
 }
 
 function Trajectory({ trajectory }: { trajectory: TrajectoryView }) {
-  const { id, runId, groupId, groupRollouts } = trajectory;
+  const { id, runId, groupRollouts } = trajectory;
   return (
     <>
       <PageHeader
@@ -65,20 +64,11 @@ function Trajectory({ trajectory }: { trajectory: TrajectoryView }) {
             {groupRollouts.length > 1 && <Pill>{attemptText(trajectory)}</Pill>}
             <ExitPill rollout={trajectory} />
             {trajectory.purpose === "score" && <Pill tone="accent">scoring, never trained</Pill>}
-            <Flags flags={trajectory.flags} />
             {trajectory.isSynthetic && <Pill tone="accent">synthetic</Pill>}
           </>
         }
         actions={
-          <>
-            {groupRollouts.length > 1 && <ButtonLink href={`/groups/${groupId}`}>Group side by side</ButtonLink>}
-            <ComparePicker
-              rolloutId={id}
-              runId={runId}
-              name="Compare with…"
-              hrefOf={(other) => pairHref(id, other.id)}
-            />
-          </>
+          <ComparePicker rolloutId={id} runId={runId} name="Compare with…" hrefOf={(other) => pairHref(id, other.id)} />
         }
       />
       <main className="grid grid-cols-1 gap-3 p-4 md:p-5 xl:grid-cols-[minmax(0,1fr)_minmax(360px,34%)] xl:items-start">

@@ -66,9 +66,10 @@ export function RolloutTable({ rows, order, onOrder }: RolloutTableProps) {
               <Td numeric className="whitespace-nowrap text-muted">
                 {gradeText(row.grade)}
               </Td>
-              <Td numeric>{row.turns}</Td>
+              <Td numeric>{row.turns.toLocaleString("en")}</Td>
               <Td numeric className="whitespace-nowrap">
-                {row.sampledTokens} <span className="text-faint">of {row.totalTokens}</span>
+                {row.sampledTokens.toLocaleString("en")}{" "}
+                <span className="text-faint">of {row.totalTokens.toLocaleString("en")}</span>
               </Td>
               <Td numeric className="whitespace-nowrap">
                 {spanText(row)}
@@ -96,7 +97,8 @@ export function RolloutTable({ rows, order, onOrder }: RolloutTableProps) {
                 <Flags flags={row.flags} />
               </span>
               <span className="text-xs text-faint">
-                {row.turns} turns · {row.sampledTokens} tokens · <Ago at={row.createdAt} />
+                {row.turns.toLocaleString("en")} turns · {row.sampledTokens.toLocaleString("en")} tokens ·{" "}
+                <Ago at={row.createdAt} />
               </span>
             </div>
           </li>
@@ -108,7 +110,7 @@ export function RolloutTable({ rows, order, onOrder }: RolloutTableProps) {
 
 function TaskLink({ row }: { row: RolloutRow }) {
   return (
-    <span className="font-mono text-xs break-all">
+    <span className="font-mono text-xs max-md:break-all md:whitespace-nowrap">
       <Link
         href={`/rollouts/${row.id}`}
         prefetch={false}

@@ -15,7 +15,8 @@ import { useSettled } from "./useSettled.ts";
 import { useTurnCursor } from "./useTurnCursor.ts";
 import { useTurnPages } from "./useTurnPages.ts";
 
-const closedHeight = 46;
+/** A closed turn as it is drawn, with the gap under it: were it another height, every turn that comes into sight would move all others. */
+const closedHeight = 48;
 const openHeight = 320;
 /** Header and toolbar that stay at the top. */
 const coveredTop = 104;
