@@ -38,7 +38,7 @@ export function RunCell({ run, column, valueKey, best }: RunCellProps) {
       return typeof value === "number" ? formatDuration(value * 1_000) : "–";
   }
   if (value === null || value === undefined || value === "") return <span className="text-faint">–</span>;
-  if (column.kind === "time") return <Ago at={String(value)} />;
+  if (column.kind === "time") return <Ago at={String(value)} suffix="" />;
   if (typeof value === "boolean") return value ? "on" : "off";
   if (typeof value === "string") return <span title={value}>{value}</span>;
   const top = isBest(best, valueKey, value);

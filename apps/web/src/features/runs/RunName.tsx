@@ -8,19 +8,17 @@ import { runLinkId } from "./runLinkId.ts";
 export function RunName({ run }: { run: RunListRow }) {
   return (
     <span className="block min-w-0">
-      <span className="flex min-w-0 items-center gap-1.5">
-        <Link
-          id={runLinkId(run.id)}
-          href={`/runs/${run.id}`}
-          prefetch={false}
-          className="scroll-mt-16 scroll-mb-8 truncate rounded-sm font-[550] hover:text-accent hover:underline"
-          title={run.name}
-        >
-          {run.name}
-        </Link>
-        {run.isSynthetic && <SyntheticBadge />}
-      </span>
+      <Link
+        id={runLinkId(run.id)}
+        href={`/runs/${run.id}`}
+        prefetch={false}
+        className="block scroll-mt-16 scroll-mb-8 truncate rounded-sm font-[550] hover:text-accent hover:underline"
+        title={run.name}
+      >
+        {run.name}
+      </Link>
       <span className="flex min-w-0 items-center gap-1 text-xs text-faint">
+        {run.isSynthetic && <SyntheticBadge small />}
         {run.tags.slice(0, 3).map((tag) => (
           <span
             key={tag}

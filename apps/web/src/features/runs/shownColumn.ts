@@ -24,23 +24,30 @@ export interface ShownColumn {
 
 /** The usual columns fit a window of 1280 pixels. */
 const widths: Readonly<Record<string, number>> = {
-  name: 228,
+  name: 238,
   status: 112,
   preset: 112,
   progress: 100,
   tag: 180,
   notes: 260,
-  created: 84,
-  started: 84,
-  ended: 84,
+  created: 76,
+  started: 76,
+  ended: 76,
   id: 280,
   "metric.reward/mean": 80,
   "metric.mismatch_kl/mean": 100,
-  "metric.lag/mean": 76,
+  "metric.lag/mean": 78,
 };
 const usualWidth = 108;
 
-const units: Readonly<Record<string, string>> = { name: "tags · base policy · seed", preset: "taskset", progress: "" };
+const units: Readonly<Record<string, string>> = {
+  name: "tags · base policy · seed",
+  preset: "taskset",
+  progress: "",
+  created: "ago",
+  started: "ago",
+  ended: "ago",
+};
 
 /** How the column of a key is shown. Throws for a key that is no column. */
 export function shownColumn(key: string): ShownColumn {
