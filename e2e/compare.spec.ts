@@ -26,7 +26,7 @@ test("compare three ablations with two seeds each", async ({ page, context }) =>
 
   await test.step("each line is the mean of both seeds, and every point counts", async () => {
     const sampled = chart(page, "Reward");
-    await expect(sampled).toContainText("mean of the runs, band lowest to highest, n = 2");
+    await expect(sampled).toContainText("mean and min–max, n = 2");
     await expect(sampled).toContainText(/360 of 720 points/);
     for (const arm of ["gate", "raw-format", "full"]) await expect(sampled).toContainText(arm);
   });
@@ -56,11 +56,11 @@ test("compare three ablations with two seeds each", async ({ page, context }) =>
     await expect(values).toContainText(/n = 2/);
     await page.getByRole("button", { name: "Make full the baseline" }).click();
     await page.getByRole("radio", { name: "difference" }).check();
-    await expect(chart(page, "Reward")).toContainText("difference to the baseline");
+    await expect(chart(page, "Reward")).toContainText("Δ to baseline, mean");
     expect(query(page).get("view")).toBe("difference");
     expect(query(page).get("baseline")).toMatch(/^run_/);
     await page.reload();
-    await expect(chart(page, "Reward")).toContainText("difference to the baseline");
+    await expect(chart(page, "Reward")).toContainText("Δ to baseline, mean");
     await expect(page.getByRole("combobox", { name: "Baseline" })).toHaveValue(query(page).get("baseline") ?? "");
     const heads = page.getByRole("table", { name: "Settings by group" }).getByRole("columnheader");
     await expect(heads.nth(1)).toContainText("full baseline");

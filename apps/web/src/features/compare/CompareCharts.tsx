@@ -6,9 +6,9 @@ import { ChartPanel } from "../../charts/ChartPanel.tsx";
 import { classes } from "../../ui/classes.ts";
 import { type BoardView, isLogY, toggled } from "../run/boardView.ts";
 import type { StyledGroup } from "./channels.ts";
-import { type ComparePanel, comparePanels } from "./comparePanels.ts";
+import { comparePanels } from "./comparePanels.ts";
 import type { CompareView } from "./compareView.ts";
-import { estimationWarnings } from "./estimation.ts";
+import { type EstimationWarning, estimationWarnings } from "./estimation.ts";
 import { metricTitle } from "./metricFormat.ts";
 import type { SeriesColumns } from "@holdfast/metrics";
 
@@ -27,6 +27,10 @@ interface CompareChartsProps {
 export function CompareCharts({ series, groups, view, board, onBoard, onZoom, emptyText }: CompareChartsProps) {
   const panels = useMemo(() => comparePanels({ series, groups, view, board }), [series, groups, view, board]);
   const faceted = panels.some(({ facet }) => facet !== null);
+  const warnings = panels.map(({ metric, runIds }) => {
+    const drawn = groups.filter(({ id }) => runIds.includes(id));
+    return estimationWarnings(drawn, [metric])[0] ?? null;
+  });
   return (
     <div className={classes("grid grid-cols-1 gap-3 md:grid-cols-2", faceted ? "xl:grid-cols-4" : "xl:grid-cols-3")}>
       {panels.map((panel, index) => (
@@ -40,14 +44,14 @@ export function CompareCharts({ series, groups, view, board, onBoard, onZoom, em
         >
           <ChartPanel
             title={panel.facet === null ? metricTitle(panel.metric) : `${metricTitle(panel.metric)}: ${panel.facet}`}
-            unit={unitOf(groups, view)}
+            unit={unitOf(groups, view, faceted)}
             meaning={`${panel.metric}: ${findMetric(panel.metric)?.meaning ?? ""}`}
             chart={panel.chart}
             height={faceted ? 150 : 200}
             syncId="compare"
             onZoom={onZoom}
             toggles={view.mode === "difference" ? [] : [logToggle(panel.metric, board, onBoard)]}
-            note={<Warning panel={panel} groups={groups} />}
+            note={warnings.some(Boolean) && <Warning warning={warnings[index] ?? null} />}
             emptyText={emptyText}
             className="h-full"
           />
@@ -63,26 +67,27 @@ const logToggle = (metric: string, board: BoardView, onBoard: CompareChartsProps
   onChange: () => onBoard({ switched: toggled(board.switched, metric) }),
 });
 
-const bandTexts = { minmax: "lowest to highest", std: "± one standard deviation", ci95: "95 % interval" } as const;
+const bandTexts = { minmax: "min–max", std: "± std", ci95: "95 %" } as const;
 
-/** What a line and its band are, e.g. "mean of the runs, band lowest to highest, n = 2". */
-function unitOf(groups: readonly StyledGroup[], { mode, centre, band }: CompareChartsProps["view"]): string {
+/** What a line and its band are, e.g. "mean and min–max, n = 2". */
+function unitOf(groups: readonly StyledGroup[], view: CompareChartsProps["view"], faceted: boolean): string {
+  const { mode, centre, band } = view;
   const sizes = groups.map(({ runs }) => runs.length);
   const [fewest, most] = [Math.min(...sizes), Math.max(...sizes)];
-  const prefix = mode === "difference" ? "difference to the baseline, " : "";
+  const prefix = mode === "difference" ? "Δ to baseline, " : "";
   if (most <= 1) return `${prefix}one run each`;
-  const ends = band === "none" ? "" : `, band ${bandTexts[band]}`;
-  return `${prefix}${centre} of the runs${ends}, n = ${fewest === most ? most : `${fewest} to ${most}`}`;
+  const size = `n = ${fewest === most ? most : `${fewest}–${most}`}`;
+  if (faceted) return size;
+  const ends = band === "none" ? "" : ` and ${bandTexts[band]}`;
+  return `${prefix}${centre}${ends}, ${size}`;
 }
 
-/** In the chart itself, since it may be looked at or saved alone. */
-function Warning({ panel, groups }: { panel: ComparePanel; groups: readonly StyledGroup[] }) {
-  const drawn = groups.filter(({ id }) => panel.runIds.includes(id));
-  const [warning] = estimationWarnings(drawn, [panel.metric]);
-  if (!warning) return null;
+/** In the chart itself, since it may be looked at or saved alone; takes its room in neighbours too, so that their axes stay level. */
+function Warning({ warning }: { warning: EstimationWarning | null }) {
+  if (!warning) return <p aria-hidden className="h-4" />;
   return (
     <p
-      className="flex items-center gap-1 text-2xs text-warn"
+      className="flex h-4 items-center gap-1 text-2xs text-warn"
       title={`These settings differ, so the lines do not measure the same: ${warning.keys.join(", ")}`}
     >
       <TriangleAlert aria-hidden size={12} className="shrink-0" />

@@ -97,7 +97,7 @@ function DiffTable({ columns, rows, noun }: DiffTableProps) {
       tabIndex={0}
       role="group"
       aria-label="Settings, scrolls sideways"
-      className="scroll-thin -mx-3 overflow-x-auto border-t"
+      className="scroll-thin relative -mx-3 overflow-x-auto border-t"
     >
       <table
         aria-label={`Settings by ${noun}`}

@@ -67,7 +67,7 @@ export function ParallelPanel(props: ParallelPanelProps) {
         tabIndex={0}
         role="group"
         aria-label="Parallel coordinates, scrolls sideways"
-        className="scroll-thin -mx-1 overflow-x-auto"
+        className="scroll-thin relative -mx-1 overflow-x-auto"
       >
         {axes.length === 0 ? (
           <p className="flex h-80 items-center justify-center text-faint">Choose the axes to compare runs over.</p>

@@ -41,7 +41,7 @@ export function ParallelPlot({ prepared, width, brushes, onBrush }: ParallelPlot
           {axis.hasMissing && (
             <>
               <line x1={-5} x2={5} y1={missingY} y2={missingY} stroke="var(--faint)" strokeDasharray="2 2" />
-              <text x={8} y={missingY + 3.5} fontSize={10} fill="var(--faint)">
+              <text x={8} y={missingY + 3.5} fontSize={10} fill="var(--faint)" {...halo}>
                 none
               </text>
             </>
@@ -49,7 +49,7 @@ export function ParallelPlot({ prepared, width, brushes, onBrush }: ParallelPlot
           {axis.ticks.map(({ place, text }) => (
             <g key={text} transform={`translate(0 ${yOfPlace(place)})`}>
               <line x1={-3} x2={3} stroke="var(--line-strong)" />
-              <text x={8} y={3.5} fontSize={10} fill="var(--muted)" className="tick">
+              <text x={8} y={3.5} fontSize={10} fill="var(--muted)" {...halo}>
                 {text.length > 16 ? `${text.slice(0, 15)}…` : text}
               </text>
             </g>
@@ -61,6 +61,14 @@ export function ParallelPlot({ prepared, width, brushes, onBrush }: ParallelPlot
     </svg>
   );
 }
+
+/** Keeps a text readable where lines run behind it. */
+const halo = {
+  stroke: "var(--surface)",
+  strokeWidth: 4,
+  paintOrder: "stroke",
+  className: "pointer-events-none",
+} as const;
 
 interface LinesProps {
   readonly lines: readonly ParallelLine[];

@@ -46,7 +46,7 @@ export function ValueTable({ groups, metrics, kind, onKind, onBaseline }: ValueT
         tabIndex={0}
         role="group"
         aria-label="Values, scrolls sideways"
-        className="scroll-thin -mx-3 overflow-x-auto border-t"
+        className="scroll-thin relative -mx-3 overflow-x-auto border-t"
       >
         <table aria-label="Values by group" className="w-full border-separate border-spacing-0 tabular-nums">
           <thead>

@@ -35,11 +35,12 @@ export function comparePanels({ series, groups, view, board }: PanelsSpec): read
     const scale = board.logX ? "log" : "linear";
     const spec = { series, groups, metric, centre, band, smoothing: board.smoothing, scale } as const;
     const lines = mode === "difference" ? differenceLines(spec) : comparisonLines(spec);
-    const wish = { ...viewOf(metric, mode, board), reach };
+    const plain = viewOf(metric, mode, board);
+    const wish = { ...plain, reach, ...footOf(metric, { mode, lines, logY: plain.logY ?? false }) };
     const whole = prepareChart(lines, wish);
     if (facets.length === 1) return [panelOf(metric, { facet: facets[0] ?? null, lines, chart: whole })];
     const [[from, to], [min, max]] = [whole.x.domain, whole.y.domain];
-    const shared = { ...wish, from, to, min, max };
+    const shared = { ...wish, from, to, min, max, guides: [] };
     return facets.map((facet) => {
       const own = lines.filter((line) => line.facet === facet || line.bold);
       return panelOf(metric, { facet, lines: own, chart: prepareChart(own, shared) });
@@ -70,6 +71,19 @@ function viewOf(metric: string, mode: CompareView["mode"], board: BoardView): Ch
   const shared = { format: metricFormat(metric), x, from, to, logX, robust, smoothing };
   if (mode === "difference") return { ...shared, include: [0] };
   const logY = isLogY({ key: metric, ...(entry?.scale === "log" && { scale: "log" }) }, board);
-  const startsAtZero = !logY && (metric.startsWith("reward/") || entry?.unit === "share");
-  return { ...shared, logY, ...(startsAtZero && { include: [0] }), guides: entry?.guides ?? [] };
+  return { ...shared, logY, guides: entry?.guides ?? [] };
+}
+
+/** Rewards and shares are seen from 0, unless some are below. */
+function footOf(
+  metric: string,
+  {
+    mode,
+    lines,
+    logY,
+  }: { readonly mode: CompareView["mode"]; readonly lines: readonly ComparisonLine[]; readonly logY: boolean },
+): Pick<ChartView, "min"> {
+  const isFromZero = metric.startsWith("reward/") || findMetric(metric)?.unit === "share";
+  const isBelow = lines.some(({ columns, band }) => [columns.min, band?.low ?? []].flat().some((value) => value < 0));
+  return mode !== "difference" && !logY && isFromZero && !isBelow ? { min: 0 } : {};
 }

@@ -158,7 +158,9 @@ function numberAxis(values: readonly number[], key: AxisKey): AxisShape {
   const placeOf = (value: number | string) => (typeof value === "number" ? (scale(value) - from) / (to - from) : NaN);
   const text = (value: number) =>
     metric ? formatNumber(value, metricFormat(metric.name)) : printValue(Number(value.toPrecision(4)));
-  return { isLog, placeOf, ticks: ticks.map((value) => ({ place: placeOf(value), text: text(value) })) };
+  const isWhole = values.every(Number.isInteger);
+  const shown = isWhole ? ticks.filter(Number.isInteger) : ticks;
+  return { isLog, placeOf, ticks: shown.map((value) => ({ place: placeOf(value), text: text(value) })) };
 }
 
 /** Categories at equal distances, in the order of their names (numbers in them by size), the first at the top. */
