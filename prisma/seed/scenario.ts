@@ -1,7 +1,7 @@
 import type { Database } from "@holdfast/db";
 
 /** What a scenario is written with. */
-export interface SeedTarget {
+interface SeedTarget {
   readonly db: Database;
   /** Scenarios end shortly before it. */
   readonly now: Date;

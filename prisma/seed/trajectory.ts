@@ -2,7 +2,7 @@ import { renderObservation, renderPrompt, type Random } from "@holdfast/recipe";
 import type { SessionTurn } from "./session.ts";
 import type { Tokenize } from "./tokenizer.ts";
 
-export interface TokenColumns {
+interface TokenColumns {
   readonly tokens: Uint8Array<ArrayBuffer>;
   readonly logprobs: Uint8Array<ArrayBuffer>;
   readonly versions: Uint8Array<ArrayBuffer>;

@@ -27,5 +27,5 @@ export async function readSeqPage(
   return { seq: throughSeq, points: found.map(pointView), events: events.map(eventView) };
 }
 
-export const pointView = ({ at, ...point }: points.PointRow): MetricPointView => ({ ...point, at: at.toISOString() });
+const pointView = ({ at, ...point }: points.PointRow): MetricPointView => ({ ...point, at: at.toISOString() });
 const eventView = ({ at, ...event }: runs.EventRow): RunEventView => ({ ...event, at: at.toISOString() });
