@@ -5,6 +5,7 @@ import { messageOf } from "../../api/problems.ts";
 import { useTRPC } from "../../api/trpc.ts";
 import type { RescoredTask, RescoredVersion, RunDetail, TaskUnderVersion } from "../../api/types.ts";
 import { Button } from "../../ui/Button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { formatNumber } from "../../ui/number.ts";
 import { Select } from "../../ui/Select.tsx";
 import { ErrorState, Skeleton } from "../../ui/State.tsx";
@@ -17,6 +18,8 @@ import { heatOrders, heatRows } from "./heatRows.ts";
 import { intervalText } from "./rescoreWords.ts";
 
 const pageSize = 100;
+/** The task stays in sight while its versions scroll by. */
+const stuck = "sticky left-0 z-10 bg-surface";
 
 interface RescoreHeatProps {
   readonly run: RunDetail;
@@ -70,7 +73,7 @@ export function RescoreHeat({ run, newest }: RescoreHeatProps) {
           const state = retired.get(task.taskId);
           return (
             <tr key={task.taskId}>
-              <Td className="max-w-56 truncate" title={task.taskId}>
+              <Td className={classes(stuck, "max-w-40 truncate md:max-w-56")} title={task.taskId}>
                 {task.taskId}
               </Td>
               <Td numeric className="text-muted">
@@ -98,17 +101,18 @@ export function RescoreHeat({ run, newest }: RescoreHeatProps) {
 function HeatHead({ versions, newest }: { versions: readonly number[]; newest: readonly RescoredVersion[] }) {
   return (
     <>
-      <Th>Task</Th>
+      <Th className={stuck}>Task</Th>
       <Th numeric>Mastered at</Th>
-      {versions.map((version) => (
-        <Th key={version} numeric>
-          version {version}
-          <div className="text-2xs font-normal text-faint" title="retired tasks, with the 95 % interval">
-            {intervalText(newest.find((one) => one.version === version)?.retired ?? null)}
-          </div>
-        </Th>
-      ))}
-      <Th>
+      {versions.map((version) => {
+        const retired = newest.find((one) => one.version === version)?.retired ?? null;
+        return (
+          <Th key={version} numeric title={`version ${version}, retired tasks: ${intervalText(retired)}`}>
+            v {version}
+            <div className="text-2xs font-normal text-faint">{formatNumber(retired?.mean, "fraction")}</div>
+          </Th>
+        );
+      })}
+      <Th className="relative">
         <span className="sr-only">Action</span>
       </Th>
     </>

@@ -37,7 +37,7 @@ export function RescoreTable({ rescores, withRun, chosen }: RescoreTableProps) {
           >
             Retired tasks
           </Th>
-          <Th>
+          <Th className="relative">
             <span className="sr-only">Action</span>
           </Th>
         </>
