@@ -39,5 +39,4 @@ export function configSql({ kind, source }: RunColumn, bind: Bind): string {
 }
 
 /** A setting's value as PostgreSQL writes it. */
-export const settingText = (value: ConfigValue): string =>
-  Array.isArray(value) ? `[${value.join(", ")}]` : String(value);
+const settingText = (value: ConfigValue): string => (Array.isArray(value) ? `[${value.join(", ")}]` : String(value));

@@ -15,7 +15,7 @@ export interface RunColumn {
 }
 
 /** "best" is the greatest or least finite value, whichever is better; of a metric without a better way, the last. */
-export type RunColumnSource =
+type RunColumnSource =
   | { readonly from: "run"; readonly field: RunField }
   | { readonly from: "config"; readonly path: string; readonly default: ConfigValue }
   | { readonly from: "metric"; readonly metric: string; readonly take: "last" | "best" };
