@@ -13,6 +13,17 @@ test("from an update to its rollouts, to one of them token by token, its group, 
   const status = async () => ((await queryApi(request, "runs.get", { runId })) as { readonly status: string }).status;
   await expect.poll(status, { timeout: 120_000 }).toBe("completed");
 
+  await test.step("a point of the board leads to the rollouts behind it", async () => {
+    await page.goto(`/runs/${runId}`);
+    const chart = page.getByRole("group", { name: /arrow keys read it point by point/ }).first();
+    await chart.focus();
+    await chart.press("End");
+    await chart.press("Enter");
+    await page.getByRole("link", { name: "Rollouts of update 3 →" }).click();
+    await expect(page).toHaveURL(/tab=rollouts&step=3$/);
+    await expect(page.getByText("8 of 8 rollouts")).toBeVisible();
+  });
+
   await test.step("the rollouts of an update, narrowed and ordered in the address", async () => {
     await page.goto(`/runs/${runId}?tab=rollouts&step=2`);
     await expect(page.getByText("8 of 8 rollouts")).toBeVisible();

@@ -25,6 +25,7 @@ const mostRows = 12;
 /** Every line's value at the crosshair, the highest first, the nearest line marked; with events and what could not be drawn. */
 export function ChartTooltip({ chart, hover, onClose }: { chart: PreparedChart; hover: Hover; onClose: () => void }) {
   const rows = rowsOf(hover);
+  const read = hover.nearest ?? hover.readings[0];
   const marks = chart.lane.filter(({ x }) => x === hover.x).slice(0, 4);
   const events = chart.markers.filter(({ x }) => x === hover.x);
   return (
@@ -53,7 +54,7 @@ export function ChartTooltip({ chart, hover, onClose }: { chart: PreparedChart; 
           {laneWords[kind]}
         </div>
       ))}
-      {hover.pinned && hover.nearest && <StepLink reading={hover.nearest} />}
+      {hover.pinned && read && <StepLink reading={read} />}
       {events.length > 0 && <div className="text-muted">{events.map(({ label }) => label).join(", ")}</div>}
     </div>
   );
