@@ -55,7 +55,7 @@ async function openStack() {
   const folder = options["data-dir"];
   if (folder !== undefined) {
     const lock: unknown = JSON.parse(readFileSync(join(folder, "lock.json"), "utf8"));
-    const found = options.url ?? Reflect.get(Object(lock), "url");
+    const found: unknown = options.url ?? Reflect.get(Object(lock), "url");
     if (typeof found !== "string") throw new Error(`Name the address of the Holdfast on ${folder} with --url.`);
     return { url: found, databaseUrl: findDatabase(folder), stop: () => Promise.resolve() };
   }

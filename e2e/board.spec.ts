@@ -58,7 +58,7 @@ test("a million points: nothing is lost, and a zoom goes down to every point", a
 });
 
 test("read, smooth, scale and take along a chart", async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   seedScenario("healthy");
   await openRun(page, "synthetic healthy");
   await expect(panel(page, "Policy lag")).toContainText("240 of 240 points");
