@@ -25,7 +25,7 @@ export function rescoreView(rescore: rescores.RescoreRow, { runName, versions, p
 }
 
 /** By the time between the newest results; null before there are two. */
-export function secondsLeft({
+function secondsLeft({
   done,
   total,
   recent,

@@ -1,8 +1,7 @@
 import type { AppRouter } from "@holdfast/api/router";
-import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
+import type { inferRouterOutputs } from "@trpc/server";
 
 type Outputs = inferRouterOutputs<AppRouter>;
-type Inputs = inferRouterInputs<AppRouter>;
 
 /** What the API answers, by the words the pages use. */
 export type RunSummary = Outputs["runs"]["list"][number];
@@ -23,7 +22,6 @@ export type TurnView = Outputs["rollouts"]["turns"]["turns"][number];
 export type TurnTokens = Outputs["rollouts"]["tokens"];
 export type TextMark = TurnView["marks"][number];
 export type LongText = TrajectoryView["prompt"];
-export type RolloutQuery = Inputs["rollouts"]["list"];
 export type GroupView = Outputs["rollouts"]["group"];
 export type EngineSampleView = Outputs["runs"]["engineSamples"][number];
 export type DryRunPlan = NonNullable<Outputs["runs"]["dryRun"]["plan"]>;
@@ -42,10 +40,9 @@ export type ExperimentDetail = Outputs["experiments"]["get"];
 export type ExperimentArmView = ExperimentDetail["arms"][number];
 export type StressProgress = NonNullable<ExperimentDetail["stress"]>;
 export type RescoreView = Outputs["rescores"]["list"][number];
-export type RescoreDetail = Outputs["rescores"]["get"];
 export type RescoreStatus = RescoreView["status"];
 export type RescoredVersion = RescoreView["versions"][number];
-export type RescoredTask = RescoreDetail["tasks"][number];
+export type RescoredTask = Outputs["rescores"]["tasks"]["tasks"][number];
 export type TaskUnderVersion = NonNullable<RescoredTask["results"][number]>;
 export type ComparedRun = Outputs["compare"]["runs"]["runs"][number];
 export type WorkerSamplesView = Outputs["workers"]["samples"]["workers"][number];
