@@ -4,7 +4,7 @@ import { createContext, useContext } from "react";
 import type { Reading } from "./readChart.ts";
 
 /** Where the rollouts of some updates, both ends included, are listed. */
-export type StepHref = (from: number, to: number) => string;
+type StepHref = (from: number, to: number) => string;
 
 const StepHrefs = createContext<StepHref | null>(null);
 

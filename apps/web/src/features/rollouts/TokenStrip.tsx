@@ -55,7 +55,7 @@ export function TokenStrip({ rolloutId, turn, scale }: TokenStripProps) {
   );
 }
 
-export interface ShownToken extends SeenToken {
+interface ShownToken extends SeenToken {
   readonly text: string;
 }
 

@@ -12,7 +12,7 @@ export interface SeenToken {
   readonly entropy: number | null;
 }
 
-export interface ScaleStep {
+interface ScaleStep {
   readonly name: string;
   /** CSS colour behind a token. */
   readonly color: string;

@@ -7,7 +7,7 @@ import type { LongText } from "../../api/types.ts";
 const sliceLength = 262_144;
 
 /** In characters as the API counts them, which a string's length does not. */
-export const charactersIn = (text: string): number => [...text].length;
+const charactersIn = (text: string): number => [...text].length;
 
 interface Source extends LongText {
   /** What the text is of; texts of the same key are the same. */
