@@ -25,6 +25,9 @@ const { values: options } = parseArgs({
 const log = (line: string) => process.stderr.write(`${line}\n`);
 const env = readEnv();
 
+/** The compiler wraps functions to keep their names; those that run in the page have nothing to wrap them with. */
+const namesOfFunctions = "globalThis.__name = (named) => named;";
+
 interface UiReport {
   readonly firstChartMs: number;
   readonly liveP95Ms: number;
@@ -75,6 +78,7 @@ async function measure(chrome: Browser, database: Database, seeded: SeededRuns):
   const heaps: number[] = [];
   const on = async <T>(name: string, height: number, work: (page: Page) => Promise<T>): Promise<T> => {
     const page = await chrome.newPage({ baseURL: url, viewport: { width: 1280, height } });
+    await page.addInitScript({ content: namesOfFunctions });
     const found = await work(page);
     heaps.push(await heapMb(page));
     log(`${name}: ${JSON.stringify(found)}, heap ${heaps.at(-1)?.toFixed(0)} MB`);

@@ -1,6 +1,5 @@
 import type { Database, points } from "@holdfast/db";
 import { ensureModels } from "../prisma/seed/modelFiles.ts";
-import type { Scenario } from "../prisma/seed/scenario.ts";
 import { runs1000 } from "../prisma/seed/scenarios/runs1000.ts";
 import { spike } from "../prisma/seed/scenarios/spike.ts";
 import { wide } from "../prisma/seed/scenarios/wide.ts";
@@ -34,11 +33,19 @@ export const liveMetrics = [
 export const liveStart = 200;
 const liveRuns = 5;
 
-/** Writes the scenarios, and five runs that are still running. */
+const seeds = [
+  { scenario: wide, prefix: "synthetic wide", runs: 10 },
+  { scenario: spike, prefix: "synthetic spike", runs: 1 },
+  { scenario: runs1000, prefix: "synthetic run", runs: 1_000 },
+];
+
+/** Writes the scenarios that are not there yet, and five runs that are still running. */
 export async function seedRuns(db: Database, say: (line: string) => void): Promise<SeededRuns> {
   await ensureModels(db);
-  const write = ({ write: scenario }: Scenario) => scenario({ db, now: new Date(), say });
-  for (const scenario of [wide, spike, runs1000]) await write(scenario);
+  for (const { scenario, prefix, runs } of seeds) {
+    const known = await db.prisma.run.count({ where: { name: { startsWith: prefix } } });
+    if (known < runs) await scenario.write({ db, now: new Date(), say });
+  }
   const live = [];
   for (let place = 0; place < liveRuns; place++) live.push(await startLiveRun(db, place));
   const ids = async (prefix: string, take: number) => {
