@@ -28,7 +28,7 @@ export async function exportLog(control: Control, runId: string, response: Serve
 }
 
 /** Time, level, source and text of each line, without terminal colours. */
-export async function* logText(lines: AsyncIterable<LogLineView>): AsyncGenerator<string> {
+async function* logText(lines: AsyncIterable<LogLineView>): AsyncGenerator<string> {
   for await (const { at, level, source, text } of lines)
     yield `${at} ${level.padEnd(5)} ${source} ${stripVTControlCharacters(text)}\n`;
 }

@@ -3,7 +3,7 @@ import type { TaskHistoryView, TaskStateView, TaskTransitionView } from "../../a
 type TaskStatus = TaskStateView["status"];
 
 /** Columns during which a task was out of the pool. */
-export interface RetiredSpan {
+interface RetiredSpan {
   readonly from: number;
   /** Inclusive. */
   readonly to: number;
