@@ -15,6 +15,7 @@ async function updatesAndPoints(page: Page): Promise<{ updates: number; points: 
 }
 
 test("launch the demo, watch it train, read a trajectory, stop it", async ({ page }) => {
+  test.setTimeout(240_000);
   const name = `demo ${Date.now()}`;
 
   await test.step("launch", async () => {

@@ -84,7 +84,7 @@ function AxisRow({ axis, index, problems, onChange }: AxisRowProps) {
       </Select>
       <Button
         look="quiet"
-        className="w-8 px-0 sm:order-last"
+        className="w-10 px-0 sm:order-last"
         aria-label={`Do not vary setting ${index + 1}`}
         onClick={() => onChange(null)}
       >

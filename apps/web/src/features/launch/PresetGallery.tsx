@@ -57,9 +57,15 @@ function GroupBox({ group: { title, purpose, presets }, open, children }: GroupB
   return (
     <details open={wasOpen} className="group mt-2">
       <summary className="mb-1 flex w-fit items-center gap-1 rounded-sm text-xs text-muted">
-        <ChevronRight aria-hidden size={13} className="transition-transform duration-100 group-open:rotate-90" />
-        {title} <span className="text-faint">{purpose}</span>
-        <span className="text-faint tabular-nums group-open:hidden">· {presets.length} presets</span>
+        <ChevronRight
+          aria-hidden
+          size={13}
+          className="shrink-0 transition-transform duration-100 group-open:rotate-90"
+        />
+        <span>
+          {title} <span className="text-faint">{purpose}</span>{" "}
+          <span className="text-faint tabular-nums group-open:hidden">· {presets.length} presets</span>
+        </span>
       </summary>
       <div role="group" aria-label={title} className="grid grid-cols-1 gap-2 sm:grid-cols-2 xl:grid-cols-3">
         {children}

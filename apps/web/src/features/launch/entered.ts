@@ -33,5 +33,5 @@ function startText({ mode, arms, from }: LaunchStart): string {
   }
   const origin = from ? `the run ${from.id}` : `the preset ${arm.name}`;
   const without = mode === "stress" ? ["tasks.taskset"] : [];
-  return `# From ${origin}. What is left out has its default.\n${writeYaml(arm.config, { without })}`;
+  return `# From ${origin}.\n# What is left out has its default.\n${writeYaml(arm.config, { without })}`;
 }

@@ -10,6 +10,7 @@ export function counted(count: number, thing: string): string {
 /** How many runs a press of the button makes, and why. */
 export function runsText(mode: Mode, { arms, seeds }: { readonly arms: number; readonly seeds: number }): string {
   if (mode === "stress") return "A measuring run, then a training run";
+  if (arms * seeds === 0) return "Nothing can start yet";
   const runs = counted(arms * seeds, "run");
   return mode === "run" && arms === 1 && seeds === 1
     ? runs

@@ -153,6 +153,7 @@ test.each([
 
 test("how many runs, and for how long", () => {
   expect(runsText("run", { arms: 1, seeds: 1 })).toBe("1 run");
+  expect(runsText("run", { arms: 0, seeds: 1 })).toBe("Nothing can start yet");
   expect(runsText("run", { arms: 1, seeds: 3 })).toBe("1 arm × 3 seeds = 3 runs");
   expect(runsText("run", { arms: 4, seeds: 1 })).toBe("4 arms × 1 seed = 4 runs");
   expect(runsText("ladder", { arms: 2, seeds: 1 })).toBe("2 arms × 1 seed = 2 runs");
