@@ -23,7 +23,7 @@ test("find, sort, annotate, archive and restore runs, and share what is shown", 
 
   await test.step("a filter that cannot be read says where, and changes nothing", async () => {
     await filter(page).fill(`${stamp} config.async.maxLag > many`);
-    await expect(page.getByRole("alert")).toContainText("config.async.maxLag is “many”: must be a number");
+    await expect(filter(page)).toHaveAccessibleDescription(/config\.async\.maxLag is “many”: must be a number/);
     await expect.poll(() => names(page)).toEqual(["third", "careless", "calm"]);
   });
 
@@ -50,7 +50,6 @@ test("find, sort, annotate, archive and restore runs, and share what is shown", 
   await test.step("a column is added and sorted by", async () => {
     await page.getByRole("button", { name: "Columns", exact: true }).click();
     const picker = page.getByRole("dialog", { name: "Columns" });
-    await picker.getByRole("searchbox").fill("maximum lag");
     await picker.getByRole("searchbox").fill("config.async.maxLag");
     await picker.getByRole("checkbox").first().check();
     await page.keyboard.press("Escape");

@@ -21,7 +21,7 @@ interface BulkBarProps {
 export const comparePath = (runs: readonly { readonly id: string }[]): string =>
   `/compare?runs=${runs.map(({ id }) => id).join(",")}`;
 
-/** What can be done with the selected runs. */
+/** What can be done with the selected runs; lies over the foot of the page, so that choosing moves nothing. */
 export function BulkBar({ runs, tags, archived, onClear, onNotes }: BulkBarProps) {
   const [stopping, setStopping] = useState(false);
   const [tagging, setTagging] = useState(false);
@@ -38,7 +38,7 @@ export function BulkBar({ runs, tags, archived, onClear, onNotes }: BulkBarProps
     <div
       role="toolbar"
       aria-label="Selected runs"
-      className="flex flex-wrap items-center gap-2 rounded-lg border border-accent bg-accent-soft px-3 py-1.5"
+      className="fixed inset-x-4 bottom-4 z-30 flex flex-wrap items-center gap-2 rounded-lg border border-accent bg-accent-soft px-3 py-1.5 shadow-lg md:right-5 md:left-[216px]"
     >
       <strong className="font-[600] tabular-nums">{runs.length} selected</strong>
       <ButtonLink href={comparePath(runs)} look="primary">

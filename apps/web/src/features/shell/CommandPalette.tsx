@@ -2,7 +2,7 @@
 import { Command } from "cmdk";
 import { Search } from "lucide-react";
 import { Dialog as Base } from "radix-ui";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { PaletteFinds } from "./PaletteFinds.tsx";
 import { groupClass, PaletteItem } from "./PaletteItem.tsx";
 import { useOfferedActions } from "./useShortcuts.ts";
@@ -32,13 +32,20 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
 
 function Palette({ onDone }: { onDone: () => void }) {
   const [query, setQuery] = useState("");
+  const [chosen, setChosen] = useState("");
+  const list = useRef<HTMLDivElement>(null);
   const groups = useOfferedActions();
+  /** What arrives after the query was typed is chosen when nothing is, so that Enter always does something. */
+  const chooseFirst = () => {
+    if (list.current?.querySelector("[cmdk-item][aria-selected=true]")) return;
+    setChosen(list.current?.querySelector("[cmdk-item]")?.getAttribute("data-value") ?? "");
+  };
   const perform = (run: () => void) => () => {
     onDone();
     run();
   };
   return (
-    <Command label="Command palette" loop>
+    <Command label="Command palette" loop value={chosen} onValueChange={setChosen}>
       <div className="flex items-center gap-2.5 border-b px-3.5">
         <Search aria-hidden size={15} className="text-faint" />
         <Command.Input
@@ -48,7 +55,7 @@ function Palette({ onDone }: { onDone: () => void }) {
           className="h-11 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-faint"
         />
       </div>
-      <Command.List className="scroll-thin max-h-[min(420px,60vh)] overflow-y-auto p-1.5">
+      <Command.List ref={list} className="scroll-thin max-h-[min(420px,60vh)] overflow-y-auto p-1.5">
         <Command.Empty className="px-3 py-8 text-center text-muted">Nothing is called that.</Command.Empty>
         {groups.map(({ name, actions }) => {
           const offered = actions.filter((action) => action.inPalette !== false);
@@ -69,7 +76,7 @@ function Palette({ onDone }: { onDone: () => void }) {
             )
           );
         })}
-        <PaletteFinds query={query.trim()} onDone={onDone} />
+        <PaletteFinds query={query.trim()} onDone={onDone} onFound={chooseFirst} />
       </Command.List>
     </Command>
   );

@@ -3,15 +3,22 @@ import { printRunFilter } from "@holdfast/recipe";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { useRouter } from "next/navigation";
-import { useDeferredValue } from "react";
+import { useDeferredValue, useEffect } from "react";
 import { useTRPC } from "../../api/trpc.ts";
 import { groupClass, PaletteItem } from "./PaletteItem.tsx";
 import { pathOfId } from "./pathOfId.ts";
 
 const shownRuns = 8;
 
+interface PaletteFindsProps {
+  readonly query: string;
+  readonly onDone: () => void;
+  /** Runs have arrived. */
+  readonly onFound: () => void;
+}
+
 /** What is stored and fits the query: the thing of that id, runs, experiments. */
-export function PaletteFinds({ query, onDone }: { query: string; onDone: () => void }) {
+export function PaletteFinds({ query, onDone, onFound }: PaletteFindsProps) {
   const router = useRouter();
   const open = (path: string) => () => {
     onDone();
@@ -20,7 +27,7 @@ export function PaletteFinds({ query, onDone }: { query: string; onDone: () => v
   return (
     <>
       <ById query={query} open={open} />
-      <Runs query={query} open={open} />
+      <Runs query={query} open={open} onFound={onFound} />
       <Experiments open={open} />
     </>
   );
@@ -38,13 +45,14 @@ function ById({ query, open }: { query: string; open: Open }) {
   );
 }
 
-function Runs({ query, open }: { query: string; open: Open }) {
+function Runs({ query, open, onFound }: { query: string; open: Open; onFound: () => void }) {
   const trpc = useTRPC();
   const text = useDeferredValue(query);
   const filter = text === "" ? "" : printRunFilter({ kind: "text", text });
   const runs = useQuery(
     trpc.runs.search.queryOptions({ filter, limit: shownRuns }, { placeholderData: keepPreviousData }),
   );
+  useEffect(onFound, [runs.data, onFound]);
   if (!runs.data || runs.data.rows.length === 0) return null;
   return (
     <Command.Group heading="Runs" className={groupClass}>

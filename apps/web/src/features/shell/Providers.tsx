@@ -34,6 +34,7 @@ function Toasts() {
   return (
     <Toaster
       position="bottom-right"
+      offset={{ bottom: 72 }} // above the bar of selected rows
       toastOptions={{
         style: {
           background: "var(--raised)",
