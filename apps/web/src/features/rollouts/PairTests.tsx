@@ -51,6 +51,6 @@ export function PairTests({ left, right }: { left: TrajectoryView; right: Trajec
 }
 
 function Sign({ passed }: { passed: boolean | undefined }) {
-  if (passed === undefined) return <span aria-label="not run">–</span>;
+  if (passed === undefined) return <span title="not run">–</span>;
   return <Outcome passed={passed} />;
 }
