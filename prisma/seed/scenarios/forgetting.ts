@@ -1,6 +1,5 @@
 import type { Database } from "@holdfast/db";
-import { seededRandom, type Random } from "@holdfast/recipe";
-import { wilsonInterval } from "@holdfast/stats";
+import { rescoredMean, seededRandom, type Random } from "@holdfast/recipe";
 import type { Course, SimulatedTask } from "../courseTypes.ts";
 import type { Scenario } from "../scenario.ts";
 import { healthyShape } from "../shapes.ts";
@@ -94,7 +93,8 @@ async function storeRescores(db: Database, runId: string, found: readonly Rescor
 
 async function storeRescore({ prisma }: Database, runId: string, one: RescoredVersion): Promise<void> {
   const { version, at, tasks, mean, imputed, evictionRescored } = one;
-  const interval = wilsonInterval(Math.round(mean * attempts * tasks.length), attempts * tasks.length);
+  const taskMeans = tasks.map(({ solved }) => solved / attempts);
+  const { low, high } = rescoredMean(taskMeans, seededRandom("retired mean", version)) ?? { low: mean, high: mean };
   const { weightsDigest } = await prisma.policyVersion.findUniqueOrThrow({
     where: { runId_version: { runId, version } },
   });
@@ -113,8 +113,8 @@ async function storeRescore({ prisma }: Database, runId: string, one: RescoredVe
       ...{ createdAt: at, startedAt: at, endedAt: new Date(at.getTime() + 90_000) },
       versions: {
         create: {
-          ...{ version, weightsDigest, settledAt: new Date(at.getTime() + 90_000), mean, ...interval },
-          ...{ retiredTasks: tasks.length, retiredMean: mean, retiredLow: interval.low, retiredHigh: interval.high },
+          ...{ version, weightsDigest, settledAt: new Date(at.getTime() + 90_000), mean, low, high },
+          ...{ retiredTasks: tasks.length, retiredMean: mean, retiredLow: low, retiredHigh: high },
           ...{ imputed, evictionRescored },
         },
       },
