@@ -28,6 +28,14 @@ const env = readEnv();
 /** The compiler wraps functions to keep their names; those that run in the page have nothing to wrap them with. */
 const namesOfFunctions = "globalThis.__name = (named) => named;";
 
+const liveUpdates = 40;
+
+const sortColumns = [
+  ...["name", "status", "preset", "progress", "created"],
+  ...liveMetrics.map((name) => `metric.${name}`),
+  ...["metric.tokens/generated_s", "config.seed", "config.async.maxLag"],
+];
+
 interface UiReport {
   readonly firstChartMs: number;
   readonly liveP95Ms: number;
@@ -110,8 +118,6 @@ async function firstCharts(page: Page, { wide }: SeededRuns): Promise<readonly n
   return times;
 }
 
-const liveUpdates = 40;
-
 async function liveTimes(page: Page, database: Database, { live }: SeededRuns): Promise<readonly number[]> {
   await page.goto(`/compare?runs=${live.join(",")}&metrics=${liveMetrics.join(",")}`);
   await painted(page, liveMetrics.length, liveStart * live.length);
@@ -131,12 +137,6 @@ async function hoverOver(page: Page, { many }: SeededRuns): Promise<number> {
   await painted(page, 1, many.length);
   return hoverFrames(page, 4);
 }
-
-const sortColumns = [
-  ...["name", "status", "preset", "progress", "created"],
-  ...liveMetrics.map((name) => `metric.${name}`),
-  ...["metric.tokens/generated_s", "config.seed", "config.async.maxLag"],
-];
 
 async function sortTimes(page: Page): Promise<readonly number[]> {
   await page.goto(`/runs?cols=${sortColumns.join(",")}&q=${encodeURIComponent('name ~ "synthetic run"')}`);
