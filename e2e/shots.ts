@@ -98,7 +98,7 @@ const watching: readonly Shot[] = [
     name: "runs",
     looks: ["light", "dark", "narrow"],
     open: async (page) => {
-      await page.goto("/runs");
+      await page.goto("/runs?q=synthetic");
       await shown(page.locator('a[href^="/runs/run_"]'));
     },
   },
@@ -176,7 +176,7 @@ const comparing: readonly Shot[] = [
   {
     name: "keyboard",
     open: async (page) => {
-      await page.goto("/runs");
+      await page.goto("/runs?q=synthetic");
       await shown(page.locator('a[href^="/runs/run_"]'));
       await page.keyboard.press("?");
       await page.getByRole("dialog", { name: "Keyboard" }).waitFor();

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Menu, MenuItem } from "../../ui/Menu.tsx";
 import { Pill } from "../../ui/Pill.tsx";
+import { SyntheticBadge } from "../../ui/SyntheticBadge.tsx";
 import { StatusPill } from "../runs/StatusPill.tsx";
 import { allowedActions } from "../runs/status.ts";
 import { useRunActions } from "../runs/useRunActions.ts";
@@ -41,6 +42,12 @@ export function RunHeader({ run, tab, events, stale }: RunHeaderProps) {
           <StatusPill run={run} withAge stale={stale} />
           <Pill>{run.kind === "measure" ? "measures candidates" : `update ${run.version} of ${run.maxUpdates}`}</Pill>
           {run.backend && <Pill title="TensorFlow.js backend of the trainer">{run.backend}</Pill>}
+          {run.isSynthetic && <SyntheticBadge />}
+          {run.clonedFrom && (
+            <Link href={`/runs/${run.clonedFrom}`} title="The run whose configuration it started from">
+              <Pill>a clone</Pill>
+            </Link>
+          )}
         </>
       }
       actions={<RunActions run={run} />}
