@@ -21,9 +21,13 @@ interface RunsTableRowProps {
 export function RunsTableRow({ model, index, view, byKey, best, selected, onSelect }: RunsTableRowProps) {
   const run = model.original;
   const chosen = selected.has(run.id);
-  const ground = chosen ? "bg-accent-soft" : "bg-surface group-focus-within:bg-sunken group-hover:bg-sunken";
+  const ground = chosen ? "bg-accent-soft" : "bg-surface group-focus-within:bg-bg group-hover:bg-bg";
   return (
-    <tr aria-rowindex={index + 2} aria-selected={chosen} className="group" style={{ height: rowHeight }}>
+    <tr
+      aria-rowindex={index + 2}
+      className={classes("group", chosen && "[--faint:var(--muted)]")} // small print stays readable on the tint
+      style={{ height: rowHeight }}
+    >
       <td style={{ width: selectWidth }} className={classes("sticky left-0 z-[5] border-b pl-3", ground)}>
         <input
           type="checkbox"
