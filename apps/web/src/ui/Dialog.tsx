@@ -31,7 +31,7 @@ export function Dialog({ open, onOpenChange, title, lead, wide = false, children
           <div className="flex items-start gap-3">
             <Base.Title className="min-w-0 flex-1 text-lg font-[620] tracking-tight">{title}</Base.Title>
             <Base.Close asChild>
-              <Button look="quiet" aria-label="Close" className="-mt-1 -mr-2 w-8 px-0">
+              <Button look="quiet" aria-label="Close" className="-mt-1 -mr-2 w-8 px-0!">
                 <X aria-hidden size={16} />
               </Button>
             </Base.Close>

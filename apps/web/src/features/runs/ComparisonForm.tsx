@@ -48,7 +48,7 @@ export function ComparisonForm({ column, term, choices, onDone, onBack }: Compar
   return (
     <form onSubmit={submit} className="grid w-[min(300px,calc(100vw-48px))] gap-2">
       <div className="flex items-center gap-1.5">
-        <Button look="quiet" aria-label="Another column" className="-ml-1 w-7 px-0" onClick={onBack}>
+        <Button look="quiet" aria-label="Another column" className="-ml-1 w-7 px-0!" onClick={onBack}>
           <ArrowLeft aria-hidden size={14} />
         </Button>
         <span title={meaning} className="min-w-0 truncate font-[550]">

@@ -41,7 +41,7 @@ export function TagEditor({ runs, known }: TagEditorProps) {
           onChange={(event) => setText(event.target.value)}
           className="w-full flex-1"
         />
-        <Button type="submit" aria-label="Add the tag" disabled={text.trim() === ""} className="w-8 px-0">
+        <Button type="submit" aria-label="Add the tag" disabled={text.trim() === ""} className="w-8 px-0!">
           <Plus aria-hidden size={14} />
         </Button>
       </form>

@@ -98,12 +98,12 @@ function NarrowBar({ entries, onSearch }: NarrowBarProps) {
         <div className="w-28">
           <ThemeSwitch />
         </div>
-        <Button aria-label="Search" onClick={onSearch} className="w-10 px-0">
+        <Button aria-label="Search" onClick={onSearch} className="w-10 px-0!">
           <Search aria-hidden size={16} />
         </Button>
         <Menu
           trigger={
-            <Button aria-label="Pages" className="w-10 px-0">
+            <Button aria-label="Pages" className="w-10 px-0!">
               <MenuIcon aria-hidden size={16} />
             </Button>
           }

@@ -86,7 +86,7 @@ function ViewList({ page, onDone }: { page: string; onDone: () => void }) {
           <Button
             look="quiet"
             aria-label={`Delete the view ${name ?? ""}`}
-            className="w-8 px-0"
+            className="w-8 px-0!"
             onClick={() => remove({ id, name, query })}
           >
             <X aria-hidden size={14} />
