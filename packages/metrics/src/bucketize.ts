@@ -10,20 +10,24 @@ export function bucketize(points: readonly SeriesPoint[], options: BucketOptions
   const [head, tail] = [points[0], points.at(-1)];
   if (!head || !tail) return columnsOf([]);
   if (points.length <= options.maxBuckets) return columnsOf(points.map((point) => [point]));
-  const stretches = planStretches({ fromStep: head.step, toStep: tail.step }, options);
-  return columnsOf(stretches.flatMap((stretch) => bucketsOf(points, stretch)));
+  return columnsOf(cut(points, planStretches({ fromStep: head.step, toStep: tail.step }, options)));
 }
 
-function bucketsOf(points: readonly SeriesPoint[], { fromStep, toStep, shift }: Stretch): SeriesPoint[][] {
-  const slots = new Map<number, SeriesPoint[]>();
+/** The points of each bucket; both lists are in the order of steps. */
+function cut(points: readonly SeriesPoint[], stretches: readonly Stretch[]): readonly (readonly SeriesPoint[])[] {
+  const buckets: SeriesPoint[][] = [];
+  let place = 0;
+  let end = -Infinity;
   for (const point of points) {
-    if (point.step < fromStep || point.step > toStep) continue;
-    const slot = Math.floor(point.step / 2 ** shift);
-    const inSlot = slots.get(slot);
-    if (inSlot) inSlot.push(point);
-    else slots.set(slot, [point]);
+    while (point.step > (stretches[place]?.toStep ?? Infinity)) place++;
+    if (point.step > end) {
+      const width = 2 ** (stretches[place]?.shift ?? 0);
+      end = (Math.floor(point.step / width) + 1) * width - 1;
+      buckets.push([]);
+    }
+    buckets.at(-1)?.push(point);
   }
-  return [...slots.values()];
+  return buckets;
 }
 
 function columnsOf(buckets: readonly (readonly SeriesPoint[])[]): BucketColumns {
