@@ -5,8 +5,6 @@ import { launchSmall, queryApi } from "./api.ts";
 interface Place {
   readonly name: string;
   readonly path: string;
-  /** Something that is there once the page is complete. */
-  readonly ready: RegExp;
 }
 
 /** What axe finds wrong on the page, as lines a person can act on. */
@@ -36,25 +34,25 @@ test("every page is free of faults that axe can find, in both themes", async ({ 
   const { runId, rolloutId } = await trainedRun(page, request);
   const run = `/runs/${runId}`;
   const places: readonly Place[] = [
-    { name: "runs", path: "/runs", ready: /of \d+ runs/ },
-    { name: "launch", path: "/launch", ready: /Configuration|Settings|Tasks per update/ },
-    { name: "experiments", path: "/experiments", ready: /Experiments/ },
-    { name: "compare", path: `/compare?runs=${runId}`, ready: /Compare/ },
-    { name: "tasks", path: "/tasks", ready: /Tasks/ },
-    { name: "workers", path: "/workers", ready: /alive/ },
-    { name: "run", path: run, ready: /of \d+ points/ },
-    { name: "rollouts", path: `${run}?tab=rollouts`, ready: /Open the trajectory|rollouts/ },
-    { name: "tasks of a run", path: `${run}?tab=tasks`, ready: /pool/i },
-    { name: "events", path: `${run}?tab=events`, ready: /Launched/ },
-    { name: "rollout", path: `/rollouts/${rolloutId}`, ready: /Turn 1/ },
+    { name: "runs", path: "/runs" },
+    { name: "launch", path: "/launch" },
+    { name: "experiments", path: "/experiments" },
+    { name: "compare", path: `/compare?runs=${runId}` },
+    { name: "tasks", path: "/tasks" },
+    { name: "workers", path: "/workers" },
+    { name: "run", path: run },
+    { name: "rollouts", path: `${run}?tab=rollouts` },
+    { name: "tasks of a run", path: `${run}?tab=tasks` },
+    { name: "events", path: `${run}?tab=events` },
+    { name: "rollout", path: `/rollouts/${rolloutId}` },
   ];
   for (const theme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    for (const { name, path, ready } of places) {
+    for (const { name, path } of places) {
       await test.step(`${name}, ${theme}`, async () => {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await page.getByText(ready).filter({ visible: true }).first().waitFor();
+        await expect(page.locator('[aria-label^="Loading"]')).toHaveCount(0);
         expect.soft(await faults(page), `${name}, ${theme}`).toEqual([]);
       });
     }

@@ -54,7 +54,7 @@ export function RunsTable(props: RunsTableProps) {
   return (
     <div
       ref={box}
-      className="scroll-thin max-h-[calc(100dvh-190px)] min-h-60 overflow-auto rounded-lg border bg-surface shadow-panel"
+      className="scroll-thin max-h-[calc(100dvh-190px)] overflow-auto rounded-lg border bg-surface shadow-panel"
     >
       <table
         aria-label="Runs"
