@@ -37,7 +37,7 @@ export function RolloutFilters({ runId, filter, onClear }: RolloutFiltersProps) 
           ]}
         />
         <Choice name="purpose" label="Purpose" options={purposes.map((purpose) => [purpose, purposeWords[purpose]])} />
-        <Field name="step" label="Update" placeholder="update, 3-20" className="w-28" />
+        <Field name="step" label="Update" placeholder="update or 3-20" className="w-36" />
         <MoreFilters runId={runId} filter={filter} />
       </div>
       {chips.length > 0 && (
@@ -88,8 +88,13 @@ function MoreFilters({ runId, filter }: { runId: string; filter: RolloutFilter }
         <EngineChoice runId={runId} />
         <fieldset className="flex flex-wrap gap-2">
           <legend className="mb-1 text-xs text-muted">Order</legend>
-          <Choice name="sort" label="Order by" options={rolloutSorts.map((sort) => [sort, sortWords[sort]])} />
-          <Choice name="order" label="Direction" options={[["up", "lowest first"]]} />
+          <Choice
+            name="sort"
+            label="By"
+            otherwise={sortWords.finished}
+            options={rolloutSorts.filter((sort) => sort !== "finished").map((sort) => [sort, sortWords[sort]])}
+          />
+          <Choice name="order" label="Direction" otherwise="highest first" options={[["up", "lowest first"]]} />
         </fieldset>
       </div>
     </Popover>
@@ -130,14 +135,18 @@ function EngineChoice({ runId }: { runId: string }) {
 interface ChoiceProps {
   readonly name: string;
   readonly label: string;
+  /** What holds while nothing is chosen. */
+  readonly otherwise?: string;
   readonly options: readonly (readonly [string, string])[];
 }
 
-function Choice({ name, label, options }: ChoiceProps) {
+function Choice({ name, label, otherwise = "any", options }: ChoiceProps) {
   const url = useUrlState();
   return (
     <Select aria-label={label} value={url.get(name)} onChange={(event) => url.set({ [name]: event.target.value })}>
-      <option value="">{label}: any</option>
+      <option value="">
+        {label}: {otherwise}
+      </option>
       {options.map(([value, text]) => (
         <option key={value} value={value}>
           {text}

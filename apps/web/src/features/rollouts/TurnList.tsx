@@ -45,7 +45,8 @@ export function TurnList({ trajectory }: { trajectory: TrajectoryView }) {
     virtualizer.scrollToIndex(index, { align: "start" });
   };
   useTurnShortcuts(trajectory, { current: cursor.current, goTo, toggle: cursor.toggle });
-  useFirstScroll(top, () => {
+  const isHere = cursor.current !== null && pages.turns.has(cursor.current);
+  useFirstScroll(top === 0 ? 0 : isHere ? 2 : 1, () => {
     if (cursor.current !== null) virtualizer.scrollToIndex(cursor.current, { align: "start" });
   });
   const { toggle } = cursor;
@@ -93,12 +94,15 @@ function useScale({ loss, advantage, oldestVersion: oldest, newestVersion: newes
   }, [shown, color, trained, loss, advantage, oldest, newest]);
 }
 
-/** Scrolls once, as soon as it is known where the list begins. */
-function useFirstScroll(top: number, scroll: () => void): void {
-  const done = useRef(false);
+/**
+ * Scrolls to the turn of the address once it is known where the list begins (1), and once more when the turn is there (2) and
+ * the turns above it have the height they will keep.
+ */
+function useFirstScroll(stage: 0 | 1 | 2, scroll: () => void): void {
+  const done = useRef(0);
   useEffect(() => {
-    if (done.current || top === 0) return;
-    done.current = true;
+    if (stage <= done.current) return;
+    done.current = stage;
     scroll();
   });
 }
