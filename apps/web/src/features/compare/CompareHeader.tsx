@@ -50,5 +50,5 @@ export function CompareHeader({ runs, groups, missing, isLive, isBroken, onRuns 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** "6 runs in 3 groups". */
-export const sizeText = (runs: number, groups: number): string =>
+const sizeText = (runs: number, groups: number): string =>
   runs === groups ? counted(runs, "run") : `${counted(runs, "run")} in ${counted(groups, "group")}`;

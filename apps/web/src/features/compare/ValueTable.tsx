@@ -45,13 +45,13 @@ export function ValueTable({ groups, metrics, kind, onKind, onBaseline }: ValueT
       <div
         tabIndex={0}
         role="group"
-        aria-label="Values, scrolls sideways"
-        className="scroll-thin relative -mx-3 overflow-x-auto border-t"
+        aria-label="Values, scrolls"
+        className="scroll-thin relative -mx-3 max-h-[40rem] overflow-auto border-t"
       >
         <table aria-label="Values by group" className="w-full border-separate border-spacing-0 tabular-nums">
           <thead>
             <tr className="text-xs text-muted">
-              <th scope="col" className={classes(nameCell, "py-2 text-left font-medium")}>
+              <th scope="col" className={classes(nameCell, headCell, "z-30 py-2 text-left font-medium")}>
                 Group
               </th>
               {metrics.map((metric) => (
@@ -69,16 +69,17 @@ export function ValueTable({ groups, metrics, kind, onKind, onBaseline }: ValueT
   );
 }
 
+const headCell = "sticky top-0 z-20 bg-surface";
 const nameCell = "sticky left-0 z-10 max-w-[44vw] min-w-36 bg-surface px-3 md:max-w-80";
 
 function Heads({ metric, hasBaseline }: { metric: string; hasBaseline: boolean }) {
   return (
     <>
-      <th scope="col" className="border-l px-3 py-2 text-right font-medium whitespace-nowrap">
+      <th scope="col" className={classes(headCell, "border-l px-3 py-2 text-right font-medium whitespace-nowrap")}>
         {metricTitle(metric)}
       </th>
       {hasBaseline && (
-        <th scope="col" className="px-3 py-2 text-right font-medium whitespace-nowrap">
+        <th scope="col" className={classes(headCell, "px-3 py-2 text-right font-medium whitespace-nowrap")}>
           Δ<span className="sr-only"> {metricTitle(metric)}</span> to baseline
         </th>
       )}
