@@ -14,7 +14,7 @@ async function seed(name: string): Promise<void> {
 
 /** Everything of the runs that a second writing could double or change. */
 async function state() {
-  const { rows } = await database.db.sql.query(
+  const { rows } = await database.db.sql.query<Record<string, unknown>>(
     `SELECT run.id, run.name, run.is_synthetic, run.segment, series.name AS metric, series.segment AS part,
        point_count, last_step, last_value::text, min_value, max_value,
        (SELECT count(*) FROM task_state WHERE run_id = run.id) AS tasks,
