@@ -56,7 +56,7 @@ function playUpdate(state: CourseState, { step, at, seconds, trained }: UpdatePl
   const { shape, random, pool, book, groups } = state;
   const batch = pool
     .draw(state.start.tasksPerUpdate ?? 8)
-    .map((task, place, drawn) => playGroup(state, { step, at, task, index: (step - 1) * drawn.length + place }));
+    .map((task, place) => playGroup(state, { step, at, task, index: groups.length + place }));
   const forecast = pool.silentForecast(batch);
   const trainedTokens = batch.length * 420 + Math.floor(random() * 60);
   const values = summarizeUpdate({
