@@ -19,7 +19,7 @@ async function openRun(page: Page, name: string, query = ""): Promise<void> {
 
 /** Opens the demo run that was really trained. */
 async function openTrained(page: Page, query = ""): Promise<void> {
-  await page.goto(`/runs?q=${encodeURIComponent("preset = demo and synthetic = false and version > 3")}`);
+  await page.goto(`/runs?q=${encodeURIComponent("preset = demo and synthetic = false and updates >= 20")}`);
   await page.goto(`${await hrefOf(page.locator('a[href^="/runs/run_"]'))}${query}`);
 }
 
@@ -110,8 +110,19 @@ const watching: readonly Shot[] = [
       await charts(page);
     },
   },
-  ...["collapse", "resume", "nan storm", "spike"].map((scenario) => ({
-    name: `run-${scenario.split(" ")[0] ?? ""}`,
+  {
+    name: "run-nan",
+    open: async (page) => {
+      await openRun(page, "synthetic nan storm");
+      await charts(page);
+      await page.getByRole("region", { name: "Mismatch KL" }).evaluate((panel) => {
+        panel.scrollIntoView();
+        window.scrollBy(0, -110);
+      });
+    },
+  },
+  ...["collapse", "resume", "spike"].map((scenario) => ({
+    name: `run-${scenario}`,
     open: async (page: Page) => {
       await openRun(page, `synthetic ${scenario}`);
       await charts(page);
@@ -178,7 +189,7 @@ const comparing: readonly Shot[] = [
     open: async (page) => {
       await page.goto("/runs?q=synthetic");
       await shown(page.locator('a[href^="/runs/run_"]'));
-      await page.keyboard.press("?");
+      await page.getByRole("button", { name: /^Keyboard/ }).click();
       await page.getByRole("dialog", { name: "Keyboard" }).waitFor();
     },
   },
