@@ -14,7 +14,7 @@ export const tailLength = 60;
 export async function readSummaries({ db }: Context, runIds?: readonly string[]): Promise<readonly RunSummary[]> {
   const rows = await readRows(db, runIds);
   const ids = rows.map(({ id }) => id);
-  const configs = rows.map(({ id, config }) => ({ id, config: storedConfig(config) }));
+  const configs = rows.map(({ id, config, nextSeq }) => ({ id, nextSeq, config: storedConfig(config) }));
   const [latest, tails, verdicts] = await Promise.all([
     points.latest(db.sql, ids),
     points.tails(db.sql, ids, { name: tailSeries, count: tailLength }),
@@ -42,12 +42,22 @@ type RunRow = Awaited<ReturnType<typeof readRows>>[number];
 const readRows = ({ prisma }: Context["db"], runIds?: readonly string[]) =>
   prisma.run.findMany({
     ...(runIds ? { where: { id: { in: [...runIds] } } } : {}),
-    omit: { nextSeq: true, position: true },
+    omit: { position: true },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
 
 function summaryOf(
-  { config: _config, createdAt, startedAt, endedAt, archivedAt, basePolicyName, tasksetName, ...row }: RunRow,
+  {
+    config: _config,
+    nextSeq: _nextSeq,
+    createdAt,
+    startedAt,
+    endedAt,
+    archivedAt,
+    basePolicyName,
+    tasksetName,
+    ...row
+  }: RunRow,
   { latest, rewardTail }: { readonly latest: readonly points.LatestPoint[]; readonly rewardTail: readonly number[] },
 ): Omit<RunSummary, "maxUpdates" | "verdict"> {
   const newest = latest.reduce<Date | null>((found, { at }) => (found && found > at ? found : at), null);

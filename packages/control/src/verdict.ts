@@ -10,6 +10,23 @@ export const judgedSeries = ({ eviction }: RunConfig): RunVerdictView["series"] 
 export interface JudgedRun {
   readonly id: string;
   readonly config: RunConfig;
+  /** Grows with every point of the run. */
+  readonly nextSeq: bigint;
+}
+
+interface Judgement {
+  readonly nextSeq: bigint;
+  readonly poolSize: number;
+  readonly view: RunVerdictView | null;
+}
+
+/** Judging reads every reward of a run, and lists of runs are asked for all the time: what nothing was added to is not judged again. */
+const judgements = new WeakMap<object, Map<string, Judgement>>();
+
+function judgementsOf(db: Context["db"]): Map<string, Judgement> {
+  const known = judgements.get(db) ?? new Map<string, Judgement>();
+  judgements.set(db, known);
+  return known;
 }
 
 /** Verdicts of those of the runs that have a complete epoch, by run. */
@@ -27,12 +44,30 @@ export async function readVerdicts(
     tasksPerUpdate: config.rollout.tasksPerUpdate,
     name: judgedSeries(config),
   }));
-  const judged = sizes.filter(({ poolSize }) => poolSize > 0);
-  const means = new Map((await points.epochMeans(db.sql, judged)).map((row) => [row.runId, row.means]));
+  const known = judgementsOf(db);
+  const isKnown = ({ id, nextSeq }: JudgedRun, poolSize: number) =>
+    known.get(id)?.nextSeq === nextSeq && known.get(id)?.poolSize === poolSize;
+  const news = runs.flatMap((run, place) => {
+    const size = sizes[place];
+    return size && size.poolSize > 0 && !isKnown(run, size.poolSize) ? [{ run, size }] : [];
+  });
+  const rows =
+    news.length === 0
+      ? []
+      : await points.epochMeans(
+          db.sql,
+          news.map(({ size }) => size),
+        );
+  const means = new Map(rows.map((row) => [row.runId, row.means]));
+  for (const { run, size } of news) {
+    const rewards = means.get(run.id);
+    const view = rewards ? judge(run.config, rewards) : null;
+    known.set(run.id, { nextSeq: run.nextSeq, poolSize: size.poolSize, view });
+  }
   return new Map(
-    runs.flatMap(({ id, config }) => {
-      const epochRewards = means.get(id);
-      return epochRewards === undefined ? [] : [[id, judge(config, epochRewards)]];
+    sizes.flatMap(({ runId, poolSize }) => {
+      const view = poolSize > 0 ? known.get(runId)?.view : null;
+      return view ? [[runId, view] as const] : [];
     }),
   );
 }
