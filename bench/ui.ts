@@ -3,7 +3,7 @@
  * In a headless Chromium against a stack of its own, or with --data-dir against the one that runs on that folder.
  */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { cpus, loadavg, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -164,6 +164,6 @@ function machineFacts() {
     load1: Number(loadavg()[0]?.toFixed(1)),
     node: process.version,
     chromium: browser.version(),
-    commit: execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim(),
+    commit: existsSync(".git") ? execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim() : "",
   };
 }
