@@ -36,39 +36,33 @@ export function useAnnotations() {
       change: { readonly add: readonly string[]; readonly remove: readonly string[] },
     ) => tag.mutate({ runIds: idsOf(runs), add: [...change.add], remove: [...change.remove] }),
     setNotes: (run: NamedRun, notes: { readonly before: string; readonly after: string }) =>
-      note.mutate(
-        { runId: run.id, notes: notes.after },
-        {
-          onSuccess: () =>
-            undoToast({
-              done: `Notes of ${run.name} saved`,
-              undo: () => note.mutate({ runId: run.id, notes: notes.before }),
-            }),
-        },
+      after(note.mutateAsync({ runId: run.id, notes: notes.after }), () =>
+        undoToast({
+          done: `Notes of ${run.name} saved`,
+          undo: () => note.mutate({ runId: run.id, notes: notes.before }),
+        }),
       ),
     archive: (runs: readonly NamedRun[]) =>
-      archive.mutate(
-        { runIds: idsOf(runs) },
-        {
-          onSuccess: () =>
-            undoToast({
-              done: `${namesOf(runs)} archived`,
-              description: "Nothing is deleted; it is under Archived.",
-              undo: () => restore.mutate({ runIds: idsOf(runs) }),
-            }),
-        },
+      after(archive.mutateAsync({ runIds: idsOf(runs) }), () =>
+        undoToast({
+          done: `${namesOf(runs)} archived`,
+          description: "Nothing is deleted; it is under Archived.",
+          undo: () => restore.mutate({ runIds: idsOf(runs) }),
+        }),
       ),
     restore: (runs: readonly NamedRun[]) =>
-      restore.mutate({ runIds: idsOf(runs) }, { onSuccess: () => void toast.success(`${namesOf(runs)} restored`) }),
+      after(restore.mutateAsync({ runIds: idsOf(runs) }), () => toast.success(`${namesOf(runs)} restored`)),
     stop: (runs: readonly NamedRun[]) =>
-      stop.mutate(
-        { runIds: idsOf(runs) },
-        {
-          onSuccess: ({ stopped, over }) => {
-            const left = over.length > 0 ? `; ${over.length} had ended already` : "";
-            toast.success(`Stopping ${stopped.length} ${stopped.length === 1 ? "run" : "runs"}${left}`);
-          },
-        },
-      ),
+      after(stop.mutateAsync({ runIds: idsOf(runs) }), ({ stopped, over }) => {
+        const left = over.length > 0 ? `; ${over.length} had ended already` : "";
+        toast.success(`Stopping ${stopped.length} ${stopped.length === 1 ? "run" : "runs"}${left}`);
+      }),
   };
 }
+
+/** What follows a change that worked, also when the dialog that asked for it is gone by then. One that failed has said so. */
+function after<Result>(change: Promise<Result>, then: (result: Result) => void): void {
+  change.then(then, hasBeenTold);
+}
+
+const hasBeenTold = () => undefined;
