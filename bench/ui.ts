@@ -164,6 +164,8 @@ function machineFacts() {
     load1: Number(loadavg()[0]?.toFixed(1)),
     node: process.version,
     chromium: browser.version(),
-    commit: existsSync(".git") ? execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim() : "",
+    commit: existsSync(".git")
+      ? execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim()
+      : "",
   };
 }

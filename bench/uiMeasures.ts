@@ -120,10 +120,11 @@ export async function visibleSpikes(page: Page, { steps, domain, level, top }: S
     const ratio = canvas.width / canvas.clientWidth;
     const [left, width] = [over.offsetLeft * ratio, over.clientWidth * ratio];
     const y = Math.round((over.offsetTop + over.clientHeight * (1 - share)) * ratio);
-    const { data } = context.getImageData(Math.round(left), y, Math.round(width), 1);
+    // A pixel more at both sides: a stroke at the end of the axis lies half outside.
+    const { data } = context.getImageData(Math.round(left) - 1, y, Math.round(width) + 2, 1);
     // Nothing is drawn where there is no line: such pixels are transparent.
     return Array.from({ length: data.length / 4 }, (_, x) => x / (data.length / 4)).filter(
-      (_, x) => (data[x * 4 + 3] ?? 0) > 40,
+      (_, x) => (data[x * 4 + 3] ?? 0) > 24,
     );
   }, level / top);
   const width = 600;
