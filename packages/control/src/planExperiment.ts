@@ -4,8 +4,8 @@ import type { ExperimentArmInput, LaunchExperimentInput } from "./experimentType
 import { cloneProblems, nameProblems, planRun, type PlannedRun } from "./planRun.ts";
 
 /** Above so many runs whoever launches has to say that the number is meant. */
-export const askAboveRuns = 100;
-export const maxRuns = 1_000;
+const askAboveRuns = 100;
+const maxRuns = 1_000;
 const maxSeed = 2_147_483_647;
 
 export interface PlannedArm extends PlannedRun {

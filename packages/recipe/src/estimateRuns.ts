@@ -8,7 +8,7 @@ export interface Pace {
 }
 
 /** What an estimate rests on: runs of about the size, runs of other sizes or base policies, or nothing of this machine. */
-export type EstimateBasis =
+type EstimateBasis =
   | { readonly kind: "similar" | "other"; readonly runs: number }
   | { readonly kind: "guess"; readonly secondsPerRollout: number };
 
@@ -19,7 +19,7 @@ export interface Estimate {
   readonly basis: EstimateBasis;
 }
 
-export interface Work {
+interface Work {
   readonly configs: readonly RunConfig[];
   /** Rollouts beside those of the runs, e.g. of measuring candidates. */
   readonly measured?: number;
@@ -28,7 +28,7 @@ export interface Work {
 }
 
 /** Two cores and 0.38 M parameters: 250 updates of 160 rollouts in 13 minutes (docs/results). */
-export const guessedSecondsPerRollout = 0.02;
+const guessedSecondsPerRollout = 0.02;
 
 /** A run is like another in size when neither consumes more than twice as many rollouts in an update. */
 const sizeFactor = 2;

@@ -7,17 +7,9 @@ export type { FieldCondition } from "./config/configFieldKinds.ts";
 export { configFields, type ConfigField, type ConfigValue } from "./config/configFields.ts";
 export { appliesTo, changedConfig } from "./config/changedConfig.ts";
 export { acceptedBy, parseRunConfig, type ConfigProblem, type ParsedRunConfig } from "./config/parseRunConfig.ts";
-export { maxNameLength, nameProblem } from "./config/nameProblem.ts";
+export { nameProblem } from "./config/nameProblem.ts";
 export { configDifferences, configValue, withConfigValue, type ConfigDifference } from "./config/configPaths.ts";
-export {
-  estimateRuns,
-  guessedSecondsPerRollout,
-  rolloutsOf,
-  type Estimate,
-  type EstimateBasis,
-  type Pace,
-  type Work,
-} from "./estimateRuns.ts";
+export { estimateRuns, rolloutsOf, type Estimate, type Pace } from "./estimateRuns.ts";
 export { presets, type Preset, type PresetSource } from "./config/presets.ts";
 
 export {

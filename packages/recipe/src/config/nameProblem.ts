@@ -1,5 +1,5 @@
 /** Characters in the name of a run, an experiment or an arm. */
-export const maxNameLength = 120;
+const maxNameLength = 120;
 
 /** What is wrong with a name, in a sentence; null when nothing is. Any text on one line will do: pages show it as text. */
 export function nameProblem(name: string): string | null {

@@ -8,10 +8,10 @@ export interface GridAxis {
 }
 
 export const maxAxes = 3;
-export const maxArms = 400;
+const maxArms = 400;
 
 /** One combination of values. */
-export interface GridCell {
+interface GridCell {
   /** E.g. "maxLag 0 · kind gspo". */
   readonly name: string;
   readonly config: RunConfig;

@@ -20,7 +20,7 @@ import { readYaml } from "./yaml/readYaml.ts";
 import { settingsIn } from "./yaml/settingsIn.ts";
 
 /** Runs above which the number is asked about before they are queued. */
-export const askAboveRuns = 100;
+const askAboveRuns = 100;
 
 /** The state of the launch form: what was entered, what is wrong, what would be launched, and how to send it. */
 export function useLaunchForm(start: LaunchStart) {
