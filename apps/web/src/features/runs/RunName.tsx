@@ -6,6 +6,7 @@ import { runLinkId } from "./runLinkId.ts";
 
 /** A run's name as the way to it; under it its tags, and what it started from. */
 export function RunName({ run }: { run: RunListRow }) {
+  const tags = run.isSynthetic ? run.tags.filter((tag) => tag !== "synthetic") : run.tags; // the badge says it
   return (
     <span className="block min-w-0">
       <Link
@@ -19,7 +20,7 @@ export function RunName({ run }: { run: RunListRow }) {
       </Link>
       <span className="flex min-w-0 items-center gap-1 text-xs text-faint">
         {run.isSynthetic && <SyntheticBadge small />}
-        {run.tags.slice(0, 3).map((tag) => (
+        {tags.slice(0, 3).map((tag) => (
           <span
             key={tag}
             title={tag}
@@ -28,7 +29,7 @@ export function RunName({ run }: { run: RunListRow }) {
             {tag}
           </span>
         ))}
-        {run.tags.length > 3 && <span title={run.tags.slice(3).join(", ")}>+{run.tags.length - 3}</span>}
+        {tags.length > 3 && <span title={tags.slice(3).join(", ")}>+{tags.length - 3}</span>}
         <span className="truncate">
           {run.basePolicy} · seed {run.seed}
         </span>

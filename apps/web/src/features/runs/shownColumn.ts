@@ -24,13 +24,13 @@ export interface ShownColumn {
 
 /** The usual columns fit a window of 1280 pixels. */
 const widths: Readonly<Record<string, number>> = {
-  name: 238,
+  name: 226,
   status: 112,
   preset: 112,
   progress: 100,
   tag: 180,
   notes: 260,
-  created: 76,
+  created: 88,
   started: 76,
   ended: 76,
   id: 280,

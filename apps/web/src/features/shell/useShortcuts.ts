@@ -48,7 +48,7 @@ function keysOf(actions: readonly PageAction[], always: boolean): readonly strin
 
 function perform(actions: readonly PageAction[], event: KeyboardEvent, hotkey: string): void {
   const action = actions.find(({ keys }) => keys === hotkey);
-  if (!action) return;
+  if (!action || event.defaultPrevented) return; // e.g. an Escape that has just closed a dialog
   event.preventDefault();
   action.run();
 }
