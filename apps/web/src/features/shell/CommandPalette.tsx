@@ -45,7 +45,7 @@ function Palette({ onDone }: { onDone: () => void }) {
     run();
   };
   return (
-    <Command label="Command palette" loop value={chosen} onValueChange={setChosen}>
+    <Command label="Command palette" loop vimBindings={false} value={chosen} onValueChange={setChosen}>
       <div className="flex items-center gap-2.5 border-b px-3.5">
         <Search aria-hidden size={15} className="text-faint" />
         <Command.Input
