@@ -1,29 +1,11 @@
 "use client";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
-import type { RunListPage, RunListRow } from "../../api/types.ts";
 import { RunsTableHead } from "./RunsTableHead.tsx";
 import { RunsTableRow } from "./RunsTableRow.tsx";
-import type { ColumnSort, RunsView } from "./runsView.ts";
+import { rowHeight, type RunsTableProps, selectWidth } from "./runsTableProps.ts";
 import { useRunsTable } from "./useRunsTable.ts";
 
-export interface RunsTableProps {
-  readonly view: RunsView;
-  readonly rows: readonly RunListRow[];
-  /** Runs that match, loaded or not. */
-  readonly total: number;
-  readonly best: RunListPage["best"];
-  readonly selected: ReadonlySet<string>;
-  readonly onSelect: (selected: ReadonlySet<string>) => void;
-  readonly onSort: (sort: readonly ColumnSort[]) => void;
-  readonly onColumns: (columns: readonly string[]) => void;
-  readonly onWidths: (widths: RunsView["widths"]) => void;
-  /** Which rows are in sight, and that the end of the loaded ones is near. */
-  readonly onSight: (ids: readonly string[], nearEnd: boolean) => void;
-}
-
-export const rowHeight = 46;
-export const selectWidth = 36;
 const beyond = 12;
 
 /** Runs as rows of which only those in sight exist; head and pinned columns stay while the rest scrolls. */

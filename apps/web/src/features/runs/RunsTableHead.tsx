@@ -4,7 +4,7 @@ import type { DragEvent } from "react";
 import { classes } from "../../ui/classes.ts";
 import { moved } from "./moved.ts";
 import { ResizeHandle } from "./ResizeHandle.tsx";
-import { type RunsTableProps, selectWidth } from "./RunsTable.tsx";
+import { type RunsTableProps, selectWidth } from "./runsTableProps.ts";
 import { nextSort } from "./runsView.ts";
 import type { ShownColumn } from "./shownColumn.ts";
 import type { RunsTableModel } from "./useRunsTable.ts";

@@ -2,7 +2,7 @@
 import type { RunListPage } from "../../api/types.ts";
 import { classes } from "../../ui/classes.ts";
 import { RunCell } from "./RunCell.tsx";
-import { rowHeight, selectWidth } from "./RunsTable.tsx";
+import { rowHeight, selectWidth } from "./runsTableProps.ts";
 import { type RunsView, takenKey } from "./runsView.ts";
 import { toggled } from "./toggled.ts";
 import type { ColumnsByKey, RunsTableModel } from "./useRunsTable.ts";
