@@ -4,7 +4,10 @@ import Link from "next/link";
 import { isNotFound, messageOf } from "../../api/problems.ts";
 import { useTRPC } from "../../api/trpc.ts";
 import type { GroupView } from "../../api/types.ts";
+import { BarSummary } from "../../charts/BarSummary.tsx";
+import { prepareBars } from "../../charts/prepareBars.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { Panel } from "../../ui/Panel.tsx";
 import { Pill } from "../../ui/Pill.tsx";
 import { EmptyState, ErrorState } from "../../ui/State.tsx";
 import { PageHeader } from "../shell/PageHeader.tsx";
@@ -12,6 +15,7 @@ import { PageSkeleton } from "../shell/PageSkeleton.tsx";
 import { groupWords, rewardText } from "./gradeText.ts";
 import { GroupTable } from "./GroupTable.tsx";
 import { GroupTurns } from "./GroupTurns.tsx";
+import { rewardBars } from "./rewardBars.ts";
 
 /** The rollouts of one task that share a baseline, side by side. */
 export function GroupPage({ groupId }: { groupId: string }) {
@@ -72,6 +76,7 @@ function Group({ group }: { group: GroupView }) {
         ) : (
           <>
             <p className="text-muted tabular-nums">{summaryOf(group)}</p>
+            <Rewards rollouts={rollouts} />
             <GroupTable group={group} />
             <GroupTurns group={group} />
           </>
@@ -81,11 +86,30 @@ function Group({ group }: { group: GroupView }) {
   );
 }
 
+function Rewards({ rollouts }: Pick<GroupView, "rollouts">) {
+  return (
+    <Panel
+      title="Rewards"
+      meaning="What trains, after the gates; green where the advantage is positive, red where it is negative"
+      unit="of each rollout, coloured by advantage"
+      className="w-full max-w-xl"
+    >
+      <BarSummary
+        label="Reward of each rollout"
+        chart={prepareBars(rewardBars(rollouts))}
+        guide={{ value: meanReward(rollouts), label: "mean" }}
+      />
+    </Panel>
+  );
+}
+
 /** Baseline, and where the rollouts part, in a sentence. */
 function summaryOf({ rollouts, firstDifference }: GroupView): string {
-  const mean = rollouts.reduce((sum, { reward }) => sum + reward, 0) / Math.max(1, rollouts.length);
-  const baseline = `Mean reward ${rewardText(mean)} of ${rollouts.length} rollouts: the baseline of their advantages.`;
+  const baseline = `Mean reward ${rewardText(meanReward(rollouts))} of ${rollouts.length} rollouts: the baseline of their advantages.`;
   if (rollouts.length < 2) return baseline;
   if (firstDifference === null) return `${baseline} All of them issued the same commands.`;
   return `${baseline} Their commands first differ in turn ${firstDifference + 1}.`;
 }
+
+const meanReward = (rollouts: GroupView["rollouts"]) =>
+  rollouts.reduce((sum, { reward }) => sum + reward, 0) / Math.max(1, rollouts.length);

@@ -3,10 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { isNotFound, messageOf } from "../../api/problems.ts";
 import { useTRPC } from "../../api/trpc.ts";
+import { BarSummary } from "../../charts/BarSummary.tsx";
+import { prepareBars } from "../../charts/prepareBars.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { Panel } from "../../ui/Panel.tsx";
 import { Pill } from "../../ui/Pill.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/State.tsx";
 import { PageHeader } from "../shell/PageHeader.tsx";
+import { passRateBars } from "./passRateBars.ts";
 import { TasksetTasks } from "./TasksetTasks.tsx";
 
 /** A taskset: its tasks with their kinds and how often the base policy solves them. */
@@ -49,6 +53,14 @@ export function TasksetPage({ name }: { name: string }) {
         {taskset.data && (
           <>
             <p className="max-w-[80ch] text-muted">{taskset.data.description}</p>
+            <Panel
+              title="Base pass rates"
+              meaning="Share of attempts that the base policy solved before any training"
+              unit="tasks by lower end of the rate, %"
+              className="w-full max-w-xl"
+            >
+              <BarSummary label="Tasks by base pass rate" chart={prepareBars(passRateBars(taskset.data.tasks))} />
+            </Panel>
             <TasksetTasks taskset={taskset.data} />
           </>
         )}
