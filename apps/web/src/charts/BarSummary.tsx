@@ -17,25 +17,27 @@ import { fitsBar, type PreparedBars, type SummaryBar } from "./prepareBars.ts";
 interface BarSummaryProps {
   readonly label: string;
   readonly chart: PreparedBars;
-  readonly height?: number;
   /** A value that the bars are to be read against, and its name. */
   readonly guide?: { readonly value: number; readonly label: string };
 }
 
+const heightPx = 120;
 const linePx = 12;
-const mostMarked = 16;
+const mostMarked = 12;
+const guideRoomPx = 36;
 const margin = { top: 4, right: 10, bottom: 0, left: 10 };
 
 /** A few categories as bars with their values; the arrow keys read them one by one. Its height never changes. */
-export function BarSummary({ label, chart, height = 120, guide }: BarSummaryProps) {
+export function BarSummary({ label, chart, guide }: BarSummaryProps) {
   const { bars, domain, tickLines, text } = chart;
   const find = (name: unknown) => bars.find((bar) => bar.name === name);
+  const tickOf = (name: unknown) => find(name)?.tick ?? "";
   return (
-    <div style={{ height }}>
-      <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 320, height }}>
+    <div style={{ height: heightPx }}>
+      <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 320, height: heightPx }}>
         <BarChart
           data={[...bars]}
-          margin={margin}
+          margin={guide ? { ...margin, right: guideRoomPx } : margin}
           barCategoryGap="10%"
           aria-label={`${label}. ${text}`}
           accessibilityLayer
@@ -43,7 +45,8 @@ export function BarSummary({ label, chart, height = 120, guide }: BarSummaryProp
           <XAxis
             dataKey="name"
             height={tickLines * linePx + 6}
-            tick={(props: XAxisTickContentProps) => <Tick {...props} words={find(props.payload.value)?.tick ?? ""} />}
+            tickFormatter={tickOf}
+            tick={(props: XAxisTickContentProps) => <Tick {...props} words={tickOf(props.payload.value)} />}
             tickLine={false}
             axisLine={false}
             interval={bars.length > mostMarked ? "equidistantPreserveStart" : 0}
@@ -54,12 +57,12 @@ export function BarSummary({ label, chart, height = 120, guide }: BarSummaryProp
               y={guide.value}
               stroke="var(--faint)"
               strokeDasharray="2 4"
-              label={{ value: guide.label, position: "insideBottomRight", fill: "var(--faint)", fontSize: 10 }}
+              label={{ value: guide.label, position: "right", fill: "var(--faint)", fontSize: 10 }}
             />
           )}
           <Tooltip
             isAnimationActive={false}
-            cursor={{ fill: "var(--sunken)" }}
+            cursor={{ fill: "var(--sunken)", stroke: "none" }}
             content={({ active, label: name }) => <BarTooltip bar={active ? find(name) : undefined} />}
             wrapperStyle={{ zIndex: 20 }}
           />
