@@ -35,7 +35,7 @@ export interface SeriesAnswer {
 }
 
 /** The tRPC input of a wish: what is absent is left to the server's defaults. */
-export function seriesInput({ runIds, names, x, from, to, maxBuckets, scale }: SeriesWish) {
+function seriesInput({ runIds, names, x, from, to, maxBuckets, scale }: SeriesWish) {
   return {
     runIds: [...runIds],
     names: [...names],

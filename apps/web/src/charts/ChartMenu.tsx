@@ -2,18 +2,31 @@
 import { Check, Download, Ellipsis, FileImage, Maximize2, RotateCcw } from "lucide-react";
 import { toast } from "sonner";
 import { Menu, MenuItem } from "../ui/Menu.tsx";
-import type { ChartPanelProps } from "./ChartPanel.tsx";
+import type { PreparedChart } from "./prepareChart.ts";
 import { saveChart } from "./saveChart.ts";
 
 /** A switch of one chart, e.g. its log axis. */
-export interface ChartToggle {
+interface ChartToggle {
   readonly label: string;
   readonly on: boolean;
   readonly onChange: (on: boolean) => void;
 }
 
+export interface ChartMenuProps {
+  readonly title: string;
+  readonly unit: string;
+  readonly chart: PreparedChart;
+  /** Asked to show this part of the x axis; null: all of it. */
+  readonly onZoom?: ((range: readonly [number, number] | null) => void) | undefined;
+  /** Switches of this chart alone, in its menu. */
+  readonly toggles?: readonly ChartToggle[];
+  /** Addresses of everything that was measured, unsampled. */
+  readonly exports?: { readonly csv: string; readonly json: string } | undefined;
+  readonly onFullScreen?: (() => void) | undefined;
+}
+
 /** What can be done with one chart: switches, full screen, and taking it along as data or as a picture. */
-export function ChartMenu({ title, unit, chart, toggles = [], exports, onFullScreen, onZoom }: ChartPanelProps) {
+export function ChartMenu({ title, unit, chart, toggles = [], exports, onFullScreen, onZoom }: ChartMenuProps) {
   const picture = (kind: "svg" | "png") =>
     void saveChart(chart, { title, unit, kind }).then(
       () => toast.success(`Saved ${title} as ${kind.toUpperCase()}`),

@@ -3,14 +3,10 @@ import type { ReactNode } from "react";
 import { formatNumber } from "../ui/number.ts";
 import { Panel } from "../ui/Panel.tsx";
 import { ChartLegend } from "./ChartLegend.tsx";
-import { ChartMenu, type ChartToggle } from "./ChartMenu.tsx";
+import { ChartMenu, type ChartMenuProps } from "./ChartMenu.tsx";
 import { MetricChart } from "./MetricChart.tsx";
-import type { PreparedChart } from "./prepareChart.ts";
 
-export interface ChartPanelProps {
-  readonly title: string;
-  readonly unit: string;
-  readonly chart: PreparedChart;
+interface ChartPanelProps extends ChartMenuProps {
   /** What this panel will show, while it has nothing to show. */
   readonly emptyText: ReactNode;
   readonly height?: number | undefined;
@@ -18,13 +14,6 @@ export interface ChartPanelProps {
   readonly meaning?: string | undefined;
   /** Charts of one id share their crosshair, so they must share their x axis. */
   readonly syncId?: string;
-  /** Asked to show this part of the x axis; null: all of it. */
-  readonly onZoom?: ((range: readonly [number, number] | null) => void) | undefined;
-  /** Switches of this chart alone, in its menu. */
-  readonly toggles?: readonly ChartToggle[];
-  /** Addresses of everything that was measured, unsampled. */
-  readonly exports?: { readonly csv: string; readonly json: string } | undefined;
-  readonly onFullScreen?: (() => void) | undefined;
   /** What a reader must know before comparing the lines. */
   readonly note?: ReactNode;
   readonly className?: string;

@@ -7,7 +7,7 @@ export const xAxes = ["step", "rollouts", "tokens", "relative", "wall"] as const
 export type XAxis = (typeof xAxes)[number];
 
 /** Where several runs lie around a line that is their mean, or an interval around what was measured once; entries go with those of the line's columns. */
-export interface LineBand {
+interface LineBand {
   readonly low: readonly number[];
   readonly high: readonly number[];
   /** How many runs the mean is of, at each entry. */

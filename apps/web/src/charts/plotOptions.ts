@@ -30,7 +30,7 @@ export interface PlotWish {
 }
 
 /** Room for the labels of the axes, in pixels. */
-export const axisRoom = { left: 44, bottom: 20, top: 10, right: 14 } as const;
+const axisRoom = { left: 44, bottom: 20, top: 10, right: 14 } as const;
 
 /** How uPlot shows a prepared chart: its scales, ticks and lines as they are, the crosshair shared by `syncId`. */
 export function plotOptions(wish: PlotWish): uPlot.Options {

@@ -37,7 +37,7 @@ export interface PreparedLine {
   readonly latest: Maybe;
 }
 
-export interface PreparedBand {
+interface PreparedBand {
   /** How many runs the mean is of at each entry, and how many there are. */
   readonly n: readonly number[];
   readonly of: number;

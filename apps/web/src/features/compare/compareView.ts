@@ -6,7 +6,7 @@ import { isRunKey } from "./runKey.ts";
 import type { ValueKind } from "./valueTable.ts";
 
 export const compareModes = ["overlay", "multiples", "difference"] as const;
-export type CompareMode = (typeof compareModes)[number];
+type CompareMode = (typeof compareModes)[number];
 
 export const shownBands = [...bandKinds, "none"] as const;
 export type ShownBand = BandKind | "none";
