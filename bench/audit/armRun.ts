@@ -41,7 +41,7 @@ async function untilOver(control: Control, runId: string): Promise<void> {
 /** Every point of the run, by step. */
 async function allPoints(control: Control, runId: string): Promise<readonly MetricPointView[]> {
   const points: MetricPointView[] = [];
-  for await (const point of control.exportPoints(runId)) points.push(point);
+  for await (const page of control.exportPoints({ runIds: [runId] })) points.push(...page);
   return points.sort((a, b) => a.step - b.step);
 }
 

@@ -116,7 +116,9 @@ describe("update", () => {
     const before = trainer.exportWeights();
     const [first] = await rollouts(trainer);
     if (first === undefined) throw new Error("no rollout");
-    const report = await trainer.update({ sequences: [{ ...first, trainable: new Uint8Array(20) }], ...rate });
+    const sequences = [{ ...first, trainable: new Uint8Array(20) }];
+    const { numbers, ...report } = await trainer.update({ sequences, ...rate });
+    expect(numbers).toHaveLength(1);
     expect(report).toMatchObject({ stepped: false, steps: 0, skippedSteps: 0 });
     expect(Object.values(report).every((value) => typeof value === "boolean" || Number.isFinite(value))).toBe(true);
     expect(trainer.exportWeights()).toEqual(before);

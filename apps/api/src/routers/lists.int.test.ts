@@ -90,11 +90,8 @@ test("tasks are found by their taskset and by the run that draws them", async ()
   expect(await query("tasks.tasksets")).toMatchObject([{ name: "two-tasks", tasks: 2 }]);
   expect(await query("tasks.taskset", { name: "two-tasks" })).toMatchObject({ tasks: [{ id: "t1" }, { id: "t2" }] });
   const task = await query("tasks.task", { taskset: "two-tasks", taskId: "t2" });
-  expect(task).toMatchObject({
-    position: 1,
-    content: null,
-    runs: expect.arrayContaining([expect.objectContaining({ runId, runName: "pooled" })]),
-  });
+  expect(task).toMatchObject({ position: 1, content: null });
+  expect(task).toHaveProperty("runs", expect.arrayContaining([expect.objectContaining({ runId, runName: "pooled" })]));
   expect(await query("tasks.history", { runId })).toMatchObject([{ taskId: "t1", steps: [] }, { taskId: "t2" }]);
   expect(await query("tasks.pools")).toEqual(
     expect.arrayContaining([expect.objectContaining({ runId, active: 2, mastered: 0, hopeless: 0 })]),
