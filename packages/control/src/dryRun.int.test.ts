@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { begunUpdate, closeNext, committed, groupIds, smallConfig, startedRun, withControl } from "./testing.ts";
+import { groupIds, smallConfig, startedRun, withControl } from "./testing.ts";
 
 const it = withControl();
 
@@ -99,23 +99,4 @@ test("more than a hundred runs are launched only when the number is confirmed", 
   await expect(it.control.launchExperiment(tooMany)).rejects.toMatchObject({
     problems: [{ path: "seeds", message: "1020 runs are more than the 1000 allowed." }],
   });
-});
-
-test("the pace of a run is known from its fifth update on, and a dry run goes by it", async () => {
-  const runId = await startedRun(it, { updates: 6 });
-  const paceAfter = async (step: number) => {
-    await closeNext(it, runId, 2);
-    const { attempt } = await begunUpdate(it, runId, step);
-    await committed(it, runId, { step, attempt });
-    return (await it.control.launchOptions()).paces;
-  };
-  for (const step of [1, 2, 3, 4]) expect(await paceAfter(step)).toEqual([]);
-  const paces = await paceAfter(5);
-  expect(paces).toMatchObject([{ basePolicy: "xs-base", rolloutsPerUpdate: 4 }]);
-  const secondsPerUpdate = paces[0]?.secondsPerUpdate ?? 0;
-  expect(secondsPerUpdate).toBeGreaterThan(0);
-
-  const { plan } = await it.control.dryRun(input);
-  expect(plan?.estimate.basis).toEqual({ kind: "similar", runs: 1 });
-  expect(plan?.estimate.seconds).toBeCloseTo((20 * secondsPerUpdate) / 4);
 });
