@@ -82,7 +82,7 @@ async function photograph(theme: "light" | "dark"): Promise<void> {
   const browser = await chromium.launch({ executablePath: options.chromium, args: ["--no-sandbox"] });
   const view = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme: theme });
   await view.goto(`${url}/experiments/${experimentId}`);
-  await view.locator(".chart").first().waitFor();
+  await view.locator("canvas").first().waitFor();
   await view.screenshot({ path: `${folder}${file}-${theme}.png`, fullPage: true });
   await browser.close();
 }

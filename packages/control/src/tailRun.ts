@@ -29,10 +29,14 @@ export async function* tailRun(
   }
 }
 
+/** The summary is read first: a run that it calls over has all of its points in this page or in those before it. */
 async function readBatch(context: Context, runId: string, afterSeq: number): Promise<TailBatch> {
-  const page = await readSeqPage(context, { runId, afterSeq, limit: pageSize });
-  return { ...page, summary: await readSummary(context, runId) };
+  const summary = await readSummary(context, runId);
+  return { ...(await readSeqPage(context, { runId, afterSeq, limit: pageSize })), summary };
 }
 
 const isNews = ({ seq, summary }: TailBatch, last: TailBatch) =>
-  seq > last.seq || summary.status !== last.summary.status || summary.statusReason !== last.summary.statusReason;
+  seq > last.seq ||
+  summary.status !== last.summary.status ||
+  summary.statusReason !== last.summary.statusReason ||
+  summary.version !== last.summary.version;
