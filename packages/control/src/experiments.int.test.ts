@@ -62,7 +62,7 @@ describe("an experiment", () => {
     const verdicts = done.arms.map(({ runs }) => runs.map(({ verdict }) => verdict));
     expect(verdicts).toMatchObject([
       [
-        { epochRewards: [expect.closeTo(0.15), expect.closeTo(0.35)], verdict: { kind: "plateaued" } },
+        { epochs: 2, verdict: { kind: "plateaued", best: expect.closeTo(0.35) as number } },
         { verdict: { kind: "plateaued" } },
       ],
       [

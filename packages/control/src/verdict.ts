@@ -75,5 +75,5 @@ export async function readVerdicts(
 function judge(config: RunConfig, epochRewards: readonly number[]): RunVerdictView {
   const bar: StressBar = { ...config.stress, collapseDrop: config.health.collapseDrop };
   const verdict = stressVerdict(epochRewards, bar);
-  return { verdict, bar, rule: stressRule(bar), series: judgedSeries(config), epochRewards };
+  return { verdict, bar, rule: stressRule(bar), series: judgedSeries(config), epochs: epochRewards.length };
 }

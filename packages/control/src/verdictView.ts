@@ -8,6 +8,6 @@ export interface RunVerdictView {
   readonly rule: string;
   /** What is judged; with eviction on, the imputed reward, since the drawn tasks get harder all the time. */
   readonly series: "reward/mean" | "reward/eviction_adjusted";
-  /** Its mean over each complete epoch, from epoch 0. */
-  readonly epochRewards: readonly number[];
+  /** Complete epochs that it was judged by. */
+  readonly epochs: number;
 }

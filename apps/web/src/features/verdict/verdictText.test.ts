@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { RunVerdictView } from "../../api/types.ts";
 import { verdictText } from "./verdictText.ts";
 
-function aVerdict(verdict: RunVerdictView["verdict"], epochRewards: readonly number[] = [0.5, 0.8]): RunVerdictView {
+function aVerdict(verdict: RunVerdictView["verdict"], epochs = 2): RunVerdictView {
   const bar = { threshold: 0.9, tolerance: 0.05, holdEpochs: 20, collapseDrop: 0.3 };
-  return { verdict, bar, rule: "", series: "reward/mean", epochRewards };
+  return { verdict, bar, rule: "", series: "reward/mean", epochs };
 }
 
 describe("verdictText", () => {

@@ -12,7 +12,7 @@ export interface VerdictText {
 }
 
 /** A verdict in words. Epochs are counted from 1; whether a low run still climbs depends on whether it still trains. */
-export function verdictText({ verdict, bar, epochRewards }: RunVerdictView, status: RunStatus): VerdictText {
+export function verdictText({ verdict, bar, epochs }: RunVerdictView, status: RunStatus): VerdictText {
   const threshold = reward(bar.threshold);
   switch (verdict.kind) {
     case "holds":
@@ -42,7 +42,7 @@ export function verdictText({ verdict, bar, epochRewards }: RunVerdictView, stat
       };
     }
     case "plateaued": {
-      const best = `Best epoch ${reward(verdict.best)} of ${epochRewards.length}; the bar is ${threshold}.`;
+      const best = `Best epoch ${reward(verdict.best)} of ${epochs}; the bar is ${threshold}.`;
       return isOver(status)
         ? { tone: "warn", short: `plateaued at ${reward(verdict.best)}`, text: best }
         : { tone: "accent", short: `climbing, ${reward(verdict.best)}`, text: best };
