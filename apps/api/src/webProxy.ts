@@ -14,8 +14,10 @@ const startingPage = `<!doctype html>
 `;
 
 export function createWebProxy(webPort: number): WebProxy {
-  // The Host header stays the reader's own: Next must not build links to the inner port.
-  const proxy = createProxyServer({ target: `http://127.0.0.1:${webPort}`, changeOrigin: false, xfwd: false });
+  // The Host header stays the reader's own: Next must not build links to the inner port. Connections are not kept: the web
+  // server closes idle ones, and a request that leaves at that moment would be lost.
+  const target = `http://127.0.0.1:${webPort}`;
+  const proxy = createProxyServer({ target, changeOrigin: false, xfwd: false, agent: false });
   proxy.on("error", (_error, request, response) => {
     if (request !== undefined && response !== undefined && "writeHead" in response) refuseForNow(request, response);
   });

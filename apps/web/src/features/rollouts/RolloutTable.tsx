@@ -123,7 +123,7 @@ function TaskLink({ row }: { row: RolloutRow }) {
       <Link
         href={`/groups/${row.groupId}`}
         prefetch={false}
-        aria-label={`Group ${row.groupIndex} of ${row.taskId}`}
+        aria-label={`g${row.groupIndex}, the group of ${row.taskId}`}
         title="Group of this run, its rollouts side by side"
         className="rounded-sm text-faint hover:text-accent hover:underline"
       >
