@@ -92,7 +92,10 @@ function Row({ reading, chart, hover }: RowProps) {
         {x !== hover.x && <span className="ml-1 font-normal text-faint">at {formatX(x, chart.xKind)}</span>}
       </td>
       <td className="text-right font-semibold whitespace-nowrap">{formatNumber(value, chart.format)}</td>
-      <td className="pl-2 text-right whitespace-nowrap text-faint" title="lowest to highest">
+      <td
+        className="pl-2 text-right whitespace-nowrap text-faint"
+        title={line.band ? "ends of the band" : "lowest to highest"}
+      >
         {low !== null && high !== null && low !== high
           ? `${formatNumber(low, chart.format)}–${formatNumber(high, chart.format)}`
           : ""}

@@ -18,13 +18,13 @@ export function Panel({ title, meaning, unit, now, className, children }: PanelP
       aria-label={title}
       className={classes("min-w-0 rounded-lg border bg-surface px-3 pt-2.5 pb-2 shadow-panel", className)}
     >
-      <h2 className="flex min-h-5 items-baseline gap-2 text-sm font-semibold">
-        <span title={meaning} className="whitespace-nowrap">
+      <div className="flex min-h-5 items-baseline gap-2 text-sm font-semibold">
+        <h2 title={meaning} className="whitespace-nowrap">
           {title}
-        </span>
+        </h2>
         {unit && <span className="min-w-0 truncate text-2xs font-normal text-faint">{unit}</span>}
         {now !== undefined && <span className="ml-auto whitespace-nowrap tabular-nums">{now}</span>}
-      </h2>
+      </div>
       {children}
     </section>
   );

@@ -1,5 +1,6 @@
 "use client";
 import type { SeriesColumns } from "@holdfast/metrics";
+import { useEffect, useRef } from "react";
 import { useSeries, type SeriesAnswer, type SeriesWish } from "../../api/useSeries.ts";
 import { joinTail, tailStart } from "./joinTail.ts";
 
@@ -20,9 +21,17 @@ export function useComparedSeries(wish: SeriesWish, liveIds: readonly string[]):
   const start = tailStart(base.series, liveIds);
   const follows = !base.isPending && liveIds.length > 0 && wish.to === undefined;
   const tail = useSeries({ ...wish, runIds: liveIds, from: start ?? wish.from, enabled: follows });
+  const { isFetching, refetch } = tail;
+  const isOwed = useRef(false); // news that came while the tail was being read, which may not have it
+  useEffect(() => {
+    if (isFetching || !isOwed.current) return;
+    isOwed.current = false;
+    refetch();
+  });
   const renew = () => {
     if (tail.series.some(({ x }) => x.length > longestTail)) base.refetch();
-    tail.refetch();
+    if (isFetching) isOwed.current = true;
+    else refetch();
   };
   return {
     series: follows ? joinTail(base.series, tail.series, start ?? -Infinity) : base.series,
