@@ -9,9 +9,10 @@ const filter = (page: Page) => page.getByRole("searchbox", { name: "Filter runs"
 test("find, sort, annotate, archive and restore runs, and share what is shown", async ({ page, request, context }) => {
   const stamp = `list${Date.now()}`;
   const ids = [
-    await launchSmall(request, { name: `${stamp} calm`, seed: 1 }),
-    await launchSmall(request, { name: `${stamp} careless`, seed: 2, maxLag: 8 }),
-    await launchSmall(request, { name: `${stamp} third`, seed: 3 }),
+    // Long enough that none is over before the test stops them.
+    await launchSmall(request, { name: `${stamp} calm`, seed: 1, updates: 2_000 }),
+    await launchSmall(request, { name: `${stamp} careless`, seed: 2, maxLag: 8, updates: 2_000 }),
+    await launchSmall(request, { name: `${stamp} third`, seed: 3, updates: 2_000 }),
   ];
 
   await test.step("words find runs; those that wait say their place", async () => {

@@ -75,7 +75,7 @@ export function BulkBar({ runs, tags, archived, onClear, onNotes }: BulkBarProps
         <X aria-hidden size={14} /> Clear
       </Button>
       <ConfirmDialog
-        open={stopping}
+        open={stopping && stoppable.length > 0}
         onOpenChange={setStopping}
         title={stoppable.length === 1 ? `Stop ${namesOf(stoppable)}?` : `Stop ${stoppable.length} runs?`}
         confirm="Stop"
