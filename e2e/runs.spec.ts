@@ -92,7 +92,8 @@ test("find, sort, annotate, archive and restore runs, and share what is shown", 
   await test.step("archiving can be undone, and what is archived restored", async () => {
     await page.getByRole("button", { name: "Archive", exact: true }).click();
     await expect(page.getByRole("heading", { name: "No run matches" })).toBeVisible();
-    await page.getByRole("button", { name: "Undo" }).last().click();
+    const told = page.getByRole("listitem").filter({ hasText: "third archived" });
+    await told.getByRole("button", { name: "Undo" }).click();
     await expect.poll(() => names(page)).toEqual(["third"]);
     await page.getByRole("checkbox", { name: `Select ${stamp} third` }).check();
     await page.getByRole("button", { name: "Archive", exact: true }).click();
