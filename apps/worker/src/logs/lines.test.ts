@@ -80,10 +80,11 @@ describe("an update", () => {
       { name: "lag/mean", value: 0.5 },
       { name: "lag/max", value: 1 },
       { name: "entropy/mean", value: NaN },
+      { name: "mismatch_kl/mean", value: 0.0000094 },
     ];
     expect(updateCommitted(work, { points, seconds: 2.345, accepted: true })).toEqual({
       level: "info",
-      text: "update 5 committed: 2.3 s, reward 0.644, loss -0.00123, grad norm –, entropy NaN, mismatch KL –, lag 0.5 (max 1)",
+      text: "update 5 committed: 2.3 s, reward 0.644, loss -0.00123, grad norm –, entropy NaN, mismatch KL 9.4e-6, lag 0.5 (max 1)",
     });
     expect(updateCommitted(work, { points, seconds: 1, accepted: false })).toMatchObject({ level: "warn" });
     expect(updateFailed({ ...work, attempt: 2 }, "Error: disk full")).toEqual({

@@ -47,5 +47,8 @@ export function updateFailed({ step, attempt }: UpdateWork, reason: string): Sai
   return { level: "error", text: `update ${String(step)} failed at attempt ${String(attempt)}: ${reason}` };
 }
 
-/** Three digits; a dash for what is not known. */
-const shown = (value: number | undefined) => (value === undefined ? "–" : String(Number(value.toPrecision(3))));
+/** Three digits, two and a power of ten for what is very small; a dash for what is not known. */
+function shown(value: number | undefined): string {
+  if (value === undefined) return "–";
+  return value !== 0 && Math.abs(value) < 1e-3 ? value.toExponential(1) : String(Number(value.toPrecision(3)));
+}
