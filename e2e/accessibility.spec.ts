@@ -19,19 +19,33 @@ async function faults(page: Page): Promise<string[]> {
   );
 }
 
-/** A run with an update and its newest rollout, to have every page with something in it. */
-async function trainedRun(request: APIRequestContext): Promise<{ runId: string; rolloutId: string }> {
+interface ListedRollout {
+  readonly id: string;
+  readonly groupId: string;
+  readonly taskId: string;
+}
+
+interface TrainedRun {
+  readonly runId: string;
+  readonly newest: ListedRollout;
+  readonly other: ListedRollout;
+}
+
+/** A run with an update and two rollouts of its newest group, to have every page with something in it. */
+async function trainedRun(request: APIRequestContext): Promise<TrainedRun> {
   const runId = await launchSmall(request, { name: `accessible ${Date.now()}`, updates: 2 });
   const state = async () => (await queryApi(request, "runs.get", { runId })) as { readonly status: string };
   await expect.poll(async () => (await state()).status, { timeout: 90_000 }).toBe("completed");
   const list = await queryApi(request, "rollouts.list", { runId });
-  const [rollout] = (list as { readonly rows: readonly { readonly id: string }[] }).rows;
-  return { runId, rolloutId: rollout?.id ?? "none" };
+  const [newest, ...rest] = (list as { readonly rows: readonly ListedRollout[] }).rows;
+  const other = rest.find(({ groupId }) => groupId === newest?.groupId);
+  if (!newest || !other) throw new Error("The run left no group.");
+  return { runId, newest, other };
 }
 
 test("every page is free of faults that axe can find, in both themes", async ({ page, request }) => {
   test.setTimeout(240_000);
-  const { runId, rolloutId } = await trainedRun(request);
+  const { runId, newest, other } = await trainedRun(request);
   const run = `/runs/${runId}`;
   const places: readonly Place[] = [
     { name: "runs", path: "/runs" },
@@ -45,7 +59,11 @@ test("every page is free of faults that axe can find, in both themes", async ({ 
     { name: "rollouts", path: `${run}?tab=rollouts` },
     { name: "tasks of a run", path: `${run}?tab=tasks` },
     { name: "events", path: `${run}?tab=events` },
-    { name: "rollout", path: `/rollouts/${rolloutId}` },
+    { name: "rollout", path: `/rollouts/${newest.id}` },
+    { name: "group", path: `/groups/${newest.groupId}` },
+    { name: "pair", path: `/pair?left=${newest.id}&right=${other.id}` },
+    { name: "taskset", path: "/tasks/demo-24" },
+    { name: "task", path: `/tasks/demo-24/${encodeURIComponent(newest.taskId)}` },
   ];
   for (const theme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });

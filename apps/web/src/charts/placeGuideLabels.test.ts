@@ -39,3 +39,16 @@ test("two labels never cover each other", () => {
   expect(first).toMatchObject({ align: "end", baseline: 46 });
   expect(second).toMatchObject({ align: "end", baseline: 66 });
 });
+
+test("a label never crosses the line of another guide, whatever curves are in the way", () => {
+  const [upper, lower] = placeGuideLabels(
+    [
+      { label: "before 3e-4", y: 88 },
+      { label: "after 1.2e-4", y: 104 },
+    ],
+    [...along(64, 0, 300), ...along(80, 0, 300), ...along(110, 0, 300)],
+    plot,
+  );
+  expect(upper).toMatchObject({ y: 88, baseline: 84 });
+  expect(lower).toMatchObject({ y: 104, baseline: 116 });
+});

@@ -27,7 +27,8 @@ const fontPx = 10;
 
 /**
  * Puts each label beside its guide line where the fewest curve points (`dots`, in pixels) and no other label run
- * through it: right above, right below, left above, left below, then a line further away, in that order of liking.
+ * through it: right above, right below, left above, left below, then a line further away, in that order of liking; where
+ * another guide line is nearer, only if nothing else is left.
  */
 export function placeGuideLabels(
   guides: readonly GuideMark[],
@@ -36,8 +37,11 @@ export function placeGuideLabels(
 ): readonly PlacedLabel[] {
   const taken: Box[] = [];
   return guides.flatMap((guide) => {
+    const others = guides.filter((other) => other !== guide);
     const choices = candidates(guide, plot);
-    const costs = choices.map(({ box, penalty }) => penalty + cost(box, { dots, taken, plot }));
+    const costs = choices.map(
+      ({ box, penalty }) => penalty + misread(box, guide, others) + cost(box, { dots, taken, plot }),
+    );
     const best = choices[costs.indexOf(Math.min(...costs))];
     if (!best) return [];
     taken.push(best.box);
@@ -68,6 +72,12 @@ function candidates(guide: GuideMark, plot: PlotSize): readonly Choice[] {
     choice(align, guide.y + fontPx + 18, 4),
   ]);
   return [...near, ...away];
+}
+
+/** As bad as lying outside the plot: a label as near to another line as to its own may be read as that line's. */
+function misread({ top, bottom }: Box, own: GuideMark, others: readonly GuideMark[]): number {
+  const away = ({ y }: GuideMark) => Math.abs((top + bottom) / 2 - y);
+  return others.some((other) => away(other) <= away(own)) ? 400 : 0;
 }
 
 function cost(

@@ -58,11 +58,11 @@ function InRun({ taskId, run }: { taskId: string; run: TaskInRun }) {
       <div className="mt-1.5 overflow-hidden">
         <PassHistory taskId={taskId} history={history.slice(-shownGroups)} />
       </div>
-      <div className="mt-1 text-xs text-muted tabular-nums">
-        {rollouts === 0
-          ? "not drawn yet"
-          : `${formatNumber(solvedRollouts / rollouts, "percent")} solved, ${solvedRollouts} of ${rollouts} rollouts · ${groups} groups, ${silentGroups} silent`}
-      </div>
+      {rollouts > 0 && (
+        <div className="mt-1 text-xs text-muted tabular-nums">
+          {`${formatNumber(solvedRollouts / rollouts, "percent")} solved, ${solvedRollouts} of ${rollouts} rollouts · ${groups} groups, ${silentGroups} silent`}
+        </div>
+      )}
     </>
   );
 }
