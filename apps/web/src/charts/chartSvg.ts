@@ -71,24 +71,14 @@ function labelShapes(chart: PreparedChart, size: PlotSize): readonly Shape[] {
 
 function lineShapes(chart: PreparedChart, size: PlotSize): readonly Shape[] {
   const scale = plotScale(chart, size);
-  return lineLayers(chart).flatMap(({ x, y, color, width, dash, opacity, dotted }): Shape[] => {
+  return lineLayers(chart).map(({ x, y, color, width, dash, opacity }): Shape => {
     const points = x.map((at, place): Pen => {
       const value = y[place] ?? null;
       return value === null ? null : [scale.x(at), scale.y(value)];
     });
-    const dots = dotted ? points.flatMap((pen) => (pen ? [dotAt(pen, color)] : [])) : [];
-    return [{ kind: "path", points, stroke: color, width, dash, opacity }, ...dots];
+    return { kind: "path", points, stroke: color, width, dash, opacity };
   });
 }
-
-const dotAt = ([x, y]: readonly [number, number], fill: string): Shape => ({
-  kind: "area",
-  points: Array.from({ length: 12 }, (_, corner) => {
-    const angle = (corner / 12) * 2 * Math.PI;
-    return [x + 2.4 * Math.cos(angle), y + 2.4 * Math.sin(angle)] as const;
-  }),
-  fill,
-});
 
 type LegendLine = PreparedChart["legend"][number];
 

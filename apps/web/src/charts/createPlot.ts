@@ -28,13 +28,7 @@ export interface LivePlot {
 
 /** What cannot change while a plot lives: how its lines look, and the kind of its axes. */
 export function structureOf(chart: PreparedChart): string {
-  const looks = lineLayers(chart).map(({ color, width, dash, opacity, dotted }) => [
-    color,
-    width,
-    dash,
-    opacity,
-    dotted,
-  ]);
+  const looks = lineLayers(chart).map(({ color, width, dash, opacity }) => [color, width, dash, opacity]);
   return JSON.stringify([chart.logX, chart.logY, looks]);
 }
 

@@ -9,7 +9,6 @@ export interface LineLayer {
   readonly width: number;
   readonly dash: string | null;
   readonly opacity: number;
-  readonly dotted: boolean;
 }
 
 /** The strokes of a chart in drawing order: of each line what was measured, where only some runs go on, and the line itself. */
@@ -20,10 +19,10 @@ export function lineLayers({ lines }: Pick<PreparedChart, "lines">): readonly Li
 function layersOf(line: PreparedLine): readonly LineLayer[] {
   const { x, color, dash, behind, band, drawn } = line;
   const dim = line.faint ? 0.4 : 1;
-  const base = { color, dash: null, dotted: false };
+  const base = { color, dash: null };
   return [
     ...(behind ? [{ ...base, ...behind, width: 1, opacity: (line.smoothed ? 0.3 : 0.45) * dim }] : []),
     ...(band ? [{ ...base, x, y: band.part, dash, width: 1.6, opacity: 0.45 * dim }] : []),
-    { ...base, x, y: drawn, dash, width: line.bold ? 2.4 : 1.6, opacity: dim, dotted: line.dotted },
+    { ...base, x, y: drawn, dash, width: line.bold ? 2.4 : 1.6, opacity: dim },
   ];
 }

@@ -94,7 +94,7 @@ function axesOf({ chart, colorOf, font }: PlotWish): uPlot.Axis[] {
   ];
 }
 
-function seriesOf({ color, width, dash, opacity, dotted }: LineLayer, colorOf: PlotWish["colorOf"]): uPlot.Series {
+function seriesOf({ color, width, dash, opacity }: LineLayer, colorOf: PlotWish["colorOf"]): uPlot.Series {
   const stroke = colorOf(color);
   const linear = uPlot.paths.linear?.();
   return {
@@ -107,7 +107,7 @@ function seriesOf({ color, width, dash, opacity, dotted }: LineLayer, colorOf: P
     alpha: opacity,
     ...(dash && { dash: dash.split(" ").map(Number) }),
     ...(linear && { paths: linear }),
-    points: dotted ? { show: true, size: 5, width: 0, fill: stroke } : { show: false },
+    points: { show: false },
   };
 }
 

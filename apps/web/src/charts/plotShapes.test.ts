@@ -66,3 +66,12 @@ test("the band of a mean is a polygon for each stretch", () => {
     ],
   ]);
 });
+
+test("a lone point is a dot at its place", () => {
+  const { over } = plotShapes(prepareChart([aLine([0.5])], view), size);
+  const [dot] = over;
+  if (dot?.kind !== "area" || over.length !== 1) throw new Error("not one dot");
+  expect(dot.points).toHaveLength(12);
+  expect(dot.points[0]).toEqual([2.4, 50]);
+  expect(dot.fill).toBe("var(--s1)");
+});

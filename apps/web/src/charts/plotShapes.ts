@@ -14,12 +14,13 @@ export interface PlotShapes {
 
 const tones = { info: "var(--faint)", warn: "var(--warn)", error: "var(--bad)" } as const;
 
-/** Bands below; guide lines, events, the lane of what has no place on the axes, and arrows at the edges above. */
+/** Bands below; the dots of sparse lines, guide lines, events, the lane of what has no place on the axes, and arrows at the edges above. */
 export function plotShapes(chart: PreparedChart, size: PlotSize): PlotShapes {
   const scale = plotScale(chart, size);
   return {
     under: chart.lines.flatMap((line) => bandShapes(line, scale)),
     over: [
+      ...chart.lines.flatMap((line) => dotShapes(line, scale)),
       ...guideShapes(chart, scale, size),
       ...markerShapes(chart, scale, size),
       ...laneShapes(chart.lane, scale, size),
@@ -51,6 +52,25 @@ function bandShapes({ band, x, low, high, color }: PreparedLine, scale: PlotScal
     opacity: 0.14,
   }));
 }
+
+/** A dot where a sparse line was measured; a lone point would be invisible without. */
+function dotShapes({ dotted, x, drawn, color, faint }: PreparedLine, scale: PlotScale): readonly Shape[] {
+  if (!dotted) return [];
+  return x.flatMap((at, place) => {
+    const value = drawn[place] ?? null;
+    return value === null ? [] : [dotAt([scale.x(at), scale.y(value)], color, faint)];
+  });
+}
+
+const dotAt = ([x, y]: readonly [number, number], fill: string, faint: boolean): Shape => ({
+  kind: "area",
+  points: Array.from({ length: 12 }, (_, corner) => {
+    const angle = (corner / 12) * 2 * Math.PI;
+    return [x + 2.4 * Math.cos(angle), y + 2.4 * Math.sin(angle)] as const;
+  }),
+  fill,
+  ...(faint && { opacity: 0.4 }),
+});
 
 const mostDots = 1_500;
 
