@@ -1,6 +1,7 @@
 export type { PolicySession, SampledTurn, TokenCodec, TurnFinish } from "./policySession.ts";
 export { seededRandom, shuffled, type Random } from "./random.ts";
 export { exits, type Exit } from "./exits.ts";
+export { failureModes, type FailureMode } from "./failureModes.ts";
 
 export { RunConfig } from "./config/runConfig.ts";
 export type { FieldCondition } from "./config/configFieldKinds.ts";

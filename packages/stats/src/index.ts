@@ -16,3 +16,4 @@ export { holm } from "./holm.ts";
 export { mean } from "./mean.ts";
 export { quantile } from "./quantile.ts";
 export { medianInterval } from "./medianInterval.ts";
+export type * from "./decision.ts";
