@@ -1,4 +1,6 @@
 import { compareRouter } from "./routers/compare.ts";
+import { evaluationsRouter } from "./routers/evaluations.ts";
+import { endpointsRouter } from "./routers/endpoints.ts";
 import { experimentsRouter } from "./routers/experiments.ts";
 import { metricsRouter } from "./routers/metrics.ts";
 import { rescoresRouter } from "./routers/rescores.ts";
@@ -17,6 +19,8 @@ export const appRouter = router({
   rollouts: rolloutsRouter,
   workers: workersRouter,
   tasks: tasksRouter,
+  endpoints: endpointsRouter,
+  evaluations: evaluationsRouter,
   experiments: experimentsRouter,
   compare: compareRouter,
   stress: stressRouter,

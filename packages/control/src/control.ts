@@ -10,6 +10,8 @@ import { commitUpdate } from "./commitUpdate.ts";
 import type { Context } from "./context.ts";
 import { dryRun } from "./dryRun.ts";
 import type { DryRun } from "./dryRunViews.ts";
+import { bindEvaluationVerbs, type EvaluationVerbs } from "./evaluationVerbs.ts";
+import { bindEndpointVerbs, type EndpointVerbs } from "./endpointVerbs.ts";
 import { failUpdate } from "./failUpdate.ts";
 import { getExperiment, listExperiments } from "./getExperiment.ts";
 import { getRun, runState } from "./getRun.ts";
@@ -75,7 +77,7 @@ import type { CheckpointView, LaunchOptions, RunDetail, RunEventView, RunSummary
 import type { WorkerSampleQuery, WorkerSamplesView } from "./workerSampleViews.ts";
 
 /** Every use case of the product, one verb each. */
-export interface Control extends RescoreVerbs, RolloutVerbs, RunListVerbs, SeriesVerbs {
+export interface Control extends EndpointVerbs, EvaluationVerbs, RescoreVerbs, RolloutVerbs, RunListVerbs, SeriesVerbs {
   registerBase(input: BaseRegistration): Promise<void>;
   registerTaskset(input: TasksetRegistration): Promise<void>;
 
@@ -164,6 +166,8 @@ export interface Control extends RescoreVerbs, RolloutVerbs, RunListVerbs, Serie
 export function createControl({ db, bus, wakes, maxActiveRuns = 1 }: ControlOptions): Control {
   const context: Context = { db, bus, wakes, maxActiveRuns };
   return {
+    ...bindEndpointVerbs(context),
+    ...bindEvaluationVerbs(context),
     ...bindRescoreVerbs(context),
     ...bindRolloutVerbs(context),
     ...bindRunListVerbs(context),

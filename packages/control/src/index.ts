@@ -4,6 +4,7 @@ export { IllegalTransition, InvalidInput, NotFound, type Problem } from "./error
 export type * from "./compareViews.ts";
 export type * from "./comparisonViews.ts";
 export type * from "./dryRunViews.ts";
+export type * from "./endpointViews.ts";
 export type * from "./evaluationViews.ts";
 export type * from "./experimentTypes.ts";
 export type * from "./experimentViews.ts";
