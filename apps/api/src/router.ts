@@ -1,6 +1,6 @@
 import { compareRouter } from "./routers/compare.ts";
-import { evaluationsRouter } from "./routers/evaluations.ts";
 import { endpointsRouter } from "./routers/endpoints.ts";
+import { evaluationsRouter } from "./routers/evaluations.ts";
 import { experimentsRouter } from "./routers/experiments.ts";
 import { metricsRouter } from "./routers/metrics.ts";
 import { rescoresRouter } from "./routers/rescores.ts";

@@ -28,5 +28,14 @@ export const policyUpdate = defineJob({
   lockDurationMs: 15_000,
 });
 
+/** One tiny request to a model endpoint, which says whether it can be sampled. */
+export const endpointProbe = defineJob({
+  name: "endpoint-probe",
+  payload: z.object({ probeId: z.string().min(1) }),
+  idempotencyKey: ({ probeId }) => probeId,
+  attempts: 3,
+  lockDurationMs: 10_000,
+});
+
 /** Every job of the product. */
-export const catalog = [runStart, rolloutGroup, policyUpdate] as const;
+export const catalog = [runStart, rolloutGroup, policyUpdate, endpointProbe] as const;

@@ -161,14 +161,3 @@ export interface CheckpointSelectionView {
   readonly among: readonly { readonly version: number; readonly passAt1: number; readonly evaluationId: string }[];
   readonly createdAt: string;
 }
-
-export interface EndpointView {
-  readonly name: string;
-  readonly url: string;
-  readonly model: string;
-  readonly protocol: "chat" | "completions";
-  /** Name of the environment variable that holds the key; the key itself is never stored. */
-  readonly keyVariable: string | null;
-  readonly createdAt: string;
-  readonly archivedAt: string | null;
-}

@@ -6,6 +6,7 @@ import { changeRun } from "./changeRun.ts";
 import { goneAfterSeconds, keepSamplesSeconds, type Context } from "./context.ts";
 import { endRun, stopped } from "./endRun.ts";
 import { collectOpenWork } from "./openWork.ts";
+import { offerProbes } from "./probeEndpoint.ts";
 import { sendRescoreGroups } from "./sendRescoreGroups.ts";
 import type { RunTransaction } from "./runTransaction.ts";
 import { startQueuedRuns } from "./startQueuedRuns.ts";
@@ -36,6 +37,7 @@ export async function reconcile(context: Context): Promise<ReconcileReport> {
     });
     report.enqueued += await offerOrphans(context, runId);
   }
+  report.enqueued += await offerProbes(context);
   return addRescores(context, report);
 }
 

@@ -2,12 +2,19 @@ export { createDatabase, type Database, type DatabaseOptions } from "./createDat
 export type { Prisma } from "./generated/client.ts";
 export { newId } from "./newId.ts";
 export type { Sql } from "./sql.ts";
+export { taskProgress, type Progress } from "./taskProgress.ts";
 
+export * as benchmarks from "./benchmarks.ts";
 export * as candidates from "./candidates.ts";
+export * as checkpointSelections from "./checkpointSelections.ts";
 export * as engineSamples from "./engineSamples.ts";
+export * as evaluationGroups from "./evaluationGroups.ts";
+export * as evaluations from "./evaluations.ts";
+export * as evaluationTasks from "./evaluationTasks.ts";
 export * as experiments from "./experiments.ts";
 export * as groups from "./groups.ts";
 export * as logs from "./logs.ts";
+export * as modelEndpoints from "./modelEndpoints.ts";
 export * as paces from "./paces.ts";
 export * as points from "./points.ts";
 export * as policyVersions from "./policyVersions.ts";
