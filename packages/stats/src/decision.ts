@@ -46,6 +46,7 @@ export type TestName =
   | "mcnemarExact"
   | "twoSampleBootstrap"
   | "boschlooExact"
+  | "fisherExact"
   | "pooledChiSquare"
   | "cochranMantelHaenszel"
   | "exactConditional"

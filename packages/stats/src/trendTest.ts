@@ -1,4 +1,4 @@
-import { z95 } from "./interval.ts";
+import { z80, z95 } from "./interval.ts";
 import { mean } from "./mean.ts";
 
 export interface TrendPoint {
@@ -16,9 +16,6 @@ export interface Trend {
   /** The smallest move that a test at .05 on points this noisy would find about four times out of five. */
   readonly detectableMove: number;
 }
-
-/** 80 % quantile of the normal distribution: the power of the detectable move. */
-const zPower = 0.8416212335729143;
 
 /**
  * Permutation test of a trend, and the smallest move that it could have found: "no trend" is worth no more than the
@@ -49,7 +46,7 @@ export function trendTest(
     slope,
     move: slope * range,
     p: asSteep / (permutations + 1),
-    detectableMove: (z95 + zPower) * Math.sqrt(noise / ((points.length - 1) * spread)) * range,
+    detectableMove: (z95 + z80) * Math.sqrt(noise / ((points.length - 1) * spread)) * range,
   };
 }
 

@@ -1,0 +1,68 @@
+import { comparedTasks, rateDifference, ratePairs, solvedTable, type ComparedTasks } from "./comparedTasks.ts";
+import type { Decision, DecisionInput, PolicyFigures, PolicyOutcomes } from "./decision.ts";
+import { decisionSentence } from "./decisionSentence.ts";
+import { decisionTests } from "./decisionTests.ts";
+import { decisionWarnings } from "./decisionWarnings.ts";
+import { z80, z95 } from "./interval.ts";
+import { attemptsSolved, designEffect, passAtOneOf, ratesOf, variance, type CountedTask } from "./taskRates.ts";
+
+/** Level below which a difference counts as more than chance. */
+export const significanceLevel = 0.05;
+
+/**
+ * What two policies' outcomes on a benchmark say. Same tasks and several attempts: paired bootstrap over tasks, McNemar's exact
+ * test on tasks solved in most attempts beside. Same tasks, one attempt: McNemar, with the bootstrap and, conservative then,
+ * independent samples beside. Different tasks: Boschloo with Newcombe's interval at one attempt, otherwise a bootstrap of two
+ * samples. The figures of a paired design are over the tasks that both have a counted attempt on. Throws a RangeError when
+ * there is none.
+ */
+export function decide(input: DecisionInput): Decision {
+  const tasks = comparedTasks(input, input.excluded);
+  if (tasks.base.length === 0 || tasks.other.length === 0)
+    throw new RangeError("tasks: needs at least one with an attempt of either policy that counts");
+  const tests = decisionTests(tasks, input);
+  const value = rateDifference(tasks);
+  const main = tests[0];
+  const decided = {
+    benchmark: input.benchmark,
+    design: tasks.design,
+    base: figures(input.base, tasks.base),
+    other: figures(input.other, tasks.other),
+    difference: main?.difference ?? { value, low: value, high: value },
+    tests,
+    table: tasks.design === "paired" ? solvedTable(tasks) : null,
+    byRule: { exclude: differenceUnder(input, "exclude"), fail: differenceUnder(input, "fail") },
+    detectable: detectableDifference(tasks),
+    isSignificant: (main?.p ?? 1) < significanceLevel,
+  };
+  return {
+    ...decided,
+    warnings: decisionWarnings(input, { tasks, decided }),
+    sentence: decisionSentence(input, decided),
+  };
+}
+
+function figures({ label, tasks: given }: PolicyOutcomes, tasks: readonly CountedTask[]): PolicyFigures {
+  const { passed, of } = attemptsSolved(tasks);
+  return {
+    label,
+    passAt1: passAtOneOf(tasks),
+    tasks: tasks.length,
+    attempts: of,
+    solved: passed,
+    excluded: given.reduce((sum, { excluded }) => sum + excluded, 0),
+    designEffect: designEffect(tasks),
+  };
+}
+
+const differenceUnder = (input: DecisionInput, rule: DecisionInput["excluded"]) =>
+  rateDifference(comparedTasks(input, rule));
+
+/** (1.96 + .84) standard errors of the difference of means over tasks; null when the outcomes show no spread. */
+function detectableDifference(tasks: ComparedTasks): number | null {
+  const squared =
+    tasks.design === "paired"
+      ? variance(ratePairs(tasks).map(({ base, other }) => other - base)) / tasks.base.length
+      : variance(ratesOf(tasks.base)) / tasks.base.length + variance(ratesOf(tasks.other)) / tasks.other.length;
+  return squared === 0 ? null : (z95 + z80) * Math.sqrt(squared);
+}
