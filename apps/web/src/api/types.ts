@@ -44,6 +44,7 @@ export type RescoreStatus = RescoreView["status"];
 export type RescoredVersion = RescoreView["versions"][number];
 export type RescoredTask = Outputs["rescores"]["tasks"]["tasks"][number];
 export type TaskUnderVersion = NonNullable<RescoredTask["results"][number]>;
+export type EndpointView = Outputs["endpoints"]["list"][number];
 export type EvaluationView = Outputs["evaluations"]["list"][number];
 export type EvaluationDetail = Outputs["evaluations"]["get"];
 export type EvaluationMatrix = Outputs["evaluations"]["matrix"];
