@@ -1,21 +1,9 @@
-import { bootstrapInterval, mean, wilsonInterval, type Estimate } from "@holdfast/stats";
+import { meanOverTasks, type Estimate } from "@holdfast/stats";
 import type { Random } from "./random.ts";
 
-/** Enough for two digits of an interval, few enough for a transaction. */
-const resamples = 2_000;
-
-/**
- * Mean over tasks of each task's mean reward, with its 95 % interval; null of no tasks. The task is the unit, since attempts of
- * one task are not independent: Wilson where every task is all solved or not at all, which is honest when none
- * failed; otherwise a bootstrap over tasks.
- */
+/** Mean over tasks of each task's mean reward, with its 95 % interval as `meanOverTasks` makes it; null of no tasks. */
 export function rescoredMean(taskMeans: readonly number[], random: Random): Estimate | null {
-  if (taskMeans.length === 0) return null;
-  if (taskMeans.every((reward) => reward === 0 || reward === 1)) {
-    const value = mean(taskMeans);
-    return { value, ...wilsonInterval(taskMeans.filter((reward) => reward === 1).length, taskMeans.length) };
-  }
-  return bootstrapInterval(taskMeans, { statistic: mean, random, resamples });
+  return taskMeans.length === 0 ? null : meanOverTasks(taskMeans, random);
 }
 
 /** What is left of a task's reward: rescored mean / mean at retirement; null where it had none to lose. */

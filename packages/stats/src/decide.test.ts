@@ -20,15 +20,16 @@ function policies(base: readonly TaskOutcome[], other: readonly TaskOutcome[]): 
 describe("decide, on different tasks at one attempt", () => {
   // Mehta et al. 2026, table 4, treats its two runs as independent samples
   test.each([
-    ["DeepSWE, in-house baseline", [30, 49, 113, 113], [4.4, 28.5], true],
-    ["Terminal-Bench 3", [1, 8, 74, 66], [2.5, 20.8], true],
-    ["SWE-Marathon", [1, 5, 20, 20], [-3.2, 42.3], false],
-  ] as const)("prints the interval of %s", (benchmark, [before, after, of, ofAfter], [low, high], isSignificant) => {
+    ["DeepSWE, in-house baseline", [30, 49, 113, 113], { interval: [4.4, 28.5], isSignificant: true }],
+    ["Terminal-Bench 3", [1, 8, 74, 66], { interval: [2.5, 20.8], isSignificant: true }],
+    ["SWE-Marathon", [1, 5, 20, 20], { interval: [-3.2, 42.3], isSignificant: false }],
+  ] as const)("prints the interval of %s", (benchmark, counts, { interval, isSignificant }) => {
+    const [before, after, of, ofAfter] = counts;
     const decision = decide(anInput({ benchmark, ...policies(once("a", before, of), once("b", after, ofAfter)) }));
     expect(decision).toMatchObject({ design: "independent", table: null });
     expect(decision.tests.map(({ name, standing }) => [name, standing])).toEqual([["boschlooExact", "main"]]);
-    expect(100 * decision.difference.low).toBeCloseTo(low, 1);
-    expect(100 * decision.difference.high).toBeCloseTo(high, 1);
+    expect(100 * decision.difference.low).toBeCloseTo(interval[0], 1);
+    expect(100 * decision.difference.high).toBeCloseTo(interval[1], 1);
     const p = boschlooExact({ passed: before, of }, { passed: after, of: ofAfter });
     expect(decision.tests[0]?.p).toBeCloseTo(p, 14);
     expect(decision.isSignificant).toBe(isSignificant);

@@ -4,7 +4,8 @@ import { decisionSentence } from "./decisionSentence.ts";
 import { decisionTests } from "./decisionTests.ts";
 import { decisionWarnings } from "./decisionWarnings.ts";
 import { z80, z95 } from "./interval.ts";
-import { attemptsSolved, designEffect, passAtOneOf, ratesOf, variance, type CountedTask } from "./taskRates.ts";
+import { meanOverTasks } from "./meanOverTasks.ts";
+import { attemptsSolved, designEffect, ratesOf, variance, type CountedTask } from "./taskRates.ts";
 
 /** Level below which a difference counts as more than chance. */
 export const significanceLevel = 0.05;
@@ -26,8 +27,8 @@ export function decide(input: DecisionInput): Decision {
   const decided = {
     benchmark: input.benchmark,
     design: tasks.design,
-    base: figures(input.base, tasks.base),
-    other: figures(input.other, tasks.other),
+    base: figures(input, { policy: input.base, tasks: tasks.base }),
+    other: figures(input, { policy: input.other, tasks: tasks.other }),
     difference: main?.difference ?? { value, low: value, high: value },
     tests,
     table: tasks.design === "paired" ? solvedTable(tasks) : null,
@@ -42,15 +43,19 @@ export function decide(input: DecisionInput): Decision {
   };
 }
 
-function figures({ label, tasks: given }: PolicyOutcomes, tasks: readonly CountedTask[]): PolicyFigures {
+function figures(
+  { random }: DecisionInput,
+  { policy, tasks }: { readonly policy: PolicyOutcomes; readonly tasks: readonly CountedTask[] },
+): PolicyFigures {
   const { passed, of } = attemptsSolved(tasks);
+  const { value, low, high } = meanOverTasks(ratesOf(tasks), random("pass@1"));
   return {
-    label,
-    passAt1: passAtOneOf(tasks),
+    label: policy.label,
+    passAt1: { mean: value, low, high },
     tasks: tasks.length,
     attempts: of,
     solved: passed,
-    excluded: given.reduce((sum, { excluded }) => sum + excluded, 0),
+    excluded: policy.tasks.reduce((sum, { excluded }) => sum + excluded, 0),
     designEffect: designEffect(tasks),
   };
 }

@@ -67,7 +67,10 @@ function pooledOver(decided: readonly DecidedBenchmark[]): JointDecision["pooled
   const several = strata.some((tasks) => tasks.several);
   const counts = countTests(strata.map(countsOf), several);
   const { random, resamples = 10_000 } = first.input;
-  const { p, ...difference } = stratifiedBootstrap(strata.map(ratesIn), { random, resamples });
+  const { p, ...difference } = stratifiedBootstrap(strata.map(ratesIn), {
+    random: random("pooled"),
+    resamples,
+  });
   const bootstrap: DecisionTest = {
     name: "stratifiedBootstrap",
     of: "mean success of tasks, weighted as by Mantel and Haenszel",

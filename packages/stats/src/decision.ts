@@ -33,8 +33,8 @@ export interface DecisionInput {
   readonly other: PolicyOutcomes;
   readonly excluded: ExcludedAttempts;
   readonly unit: DecisionUnit;
-  /** A stream in [0, 1) for the bootstrap; the same stream gives the same figures. */
-  readonly random: () => number;
+  /** A fresh stream in [0, 1) for each purpose; the same streams give the same figures. */
+  readonly random: (purpose: string) => () => number;
   readonly resamples?: number;
 }
 

@@ -42,7 +42,7 @@ function independentTests(tasks: ComparedTasks, sampling: Sampling): readonly De
 }
 
 function bootstrapOf(tasks: ComparedTasks, { random, resamples = 10_000 }: Sampling): DecisionTest {
-  const resampling = { random, resamples };
+  const resampling = { random: random("difference"), resamples };
   const isPaired = tasks.design === "paired";
   const { p, ...difference } = isPaired
     ? pairedBootstrap(ratePairs(tasks), resampling)

@@ -17,6 +17,7 @@ export { bootstrapInterval, type Resampling } from "./bootstrapInterval.ts";
 export { trendTest, type Trend, type TrendPoint } from "./trendTest.ts";
 export { holm } from "./holm.ts";
 export { mean } from "./mean.ts";
+export { meanOverTasks } from "./meanOverTasks.ts";
 export { quantile } from "./quantile.ts";
 export { medianInterval } from "./medianInterval.ts";
 export type * from "./decision.ts";

@@ -1,8 +1,6 @@
 import type { Counts } from "./counts.ts";
 import type { ExcludedAttempts, TaskOutcome } from "./decision.ts";
 import { mean } from "./mean.ts";
-import { passAtOneInterval, type MeanInterval } from "./passAt.ts";
-import { wilsonInterval } from "./wilsonInterval.ts";
 
 /** A task with at least one attempt that counts. */
 export interface CountedTask {
@@ -40,16 +38,6 @@ export function attemptsSolved(tasks: readonly CountedTask[]): Counts {
     of: tasks.reduce((sum, { attempts }) => sum + attempts, 0),
   };
 }
-
-/** pass@1 with a 95 % interval: Wilson's at one attempt a task, and otherwise over tasks as `passAtOneInterval`. */
-export function passAtOneOf(tasks: readonly CountedTask[]): MeanInterval {
-  if (severalAttempts(tasks)) return passAtOneInterval(tasks.map(outcomes));
-  const { passed, of } = attemptsSolved(tasks);
-  return { mean: passed / of, ...wilsonInterval(passed, of) };
-}
-
-const outcomes = ({ attempts, solved }: CountedTask): boolean[] =>
-  Array.from({ length: attempts }, (_, index) => index < solved);
 
 /**
  * How much less is known than from as many independent attempts: variance of pass@1 over tasks, s²/T, by that of N independent

@@ -23,7 +23,7 @@ export function anInput(more: Partial<DecisionInput>): DecisionInput {
     ...{ benchmark: "bench", role: "test", excluded: "exclude", unit: "task" },
     base: { label: "base", ...policy },
     other: { label: "trained", ...policy },
-    random: parkMiller(7),
+    random: () => parkMiller(7),
     resamples: 4_000,
     ...more,
   };
