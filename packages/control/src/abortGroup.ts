@@ -3,6 +3,7 @@ import { advance } from "./advance.ts";
 import { changeRun } from "./changeRun.ts";
 import type { Context } from "./context.ts";
 import { endRun } from "./endRun.ts";
+import { retryEvaluated } from "./evaluating.ts";
 import { isCurrent } from "./isCurrent.ts";
 import { rescoreOf } from "./openRescore.ts";
 import { retryTask } from "./rescoring.ts";
@@ -41,6 +42,10 @@ export async function abort(transaction: RunTransaction, group: groups.GroupRow,
   await runs.appendEvent(sql, run.id, { level: "warn", kind: "groupAborted", message, step: run.version });
   if (group.purpose === "rescore") {
     await retryTask(transaction, group, reason);
+    return { accepted: true };
+  }
+  if (group.purpose === "evaluate") {
+    await retryEvaluated(transaction, group, reason);
     return { accepted: true };
   }
   if (group.purpose !== "train") {

@@ -1,4 +1,4 @@
-import { groups, policyVersions, rescores } from "@holdfast/db";
+import { evaluations, groups, policyVersions, rescores } from "@holdfast/db";
 import { changeRun } from "./changeRun.ts";
 import type { Context } from "./context.ts";
 import { rescoreOf, type OpenRescore } from "./openRescore.ts";
@@ -19,6 +19,7 @@ export async function beginGroup(
     if ((rescore ?? run).status !== "running") return null;
     const attempt = await groups.begin(sql, groupId, worker);
     if (rescore) await rescores.begun(sql, rescore.id);
+    if (group.purpose === "evaluate") await evaluations.begun(sql, runId);
     return { attempt, ...(await describeWork({ sql, run: pinnedRun(run, rescore) }, { ...group, rescore })) };
   });
 }

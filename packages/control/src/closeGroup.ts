@@ -7,6 +7,7 @@ import { changeRun } from "./changeRun.ts";
 import { toBytes, versionSpan, type VersionSpan } from "./columns.ts";
 import type { Context } from "./context.ts";
 import { InvalidInput } from "./errors.ts";
+import { isBroken, keepsScored, settleEvaluated } from "./evaluating.ts";
 import { isCurrent } from "./isCurrent.ts";
 import { settleCandidate, type CandidateTask } from "./measuring.ts";
 import { rescoreOf } from "./openRescore.ts";
@@ -25,7 +26,7 @@ export interface ClosedGroup {
 
 /**
  * Stores what a group's rollouts left, with their advantages, and moves the run on. A group with a rollout that the
- * infrastructure broke is aborted instead. Refused when the attempt is outdated or the run takes no results. Throws
+ * infrastructure broke is aborted instead, unless it is an evaluation's last try, which keeps the others. Refused when the attempt is outdated or the run takes no results. Throws
  * InvalidInput.
  */
 export async function closeGroup(context: Context, closed: ClosedGroup): Promise<Accepted> {
@@ -38,8 +39,10 @@ export async function closeGroup(context: Context, closed: ClosedGroup): Promise
     if (!group) return { accepted: false };
     const rescore = await rescoreOf(sql, group);
     if (!isCurrent({ run, group, attempt, rescore })) return { accepted: false };
-    const broken = rollouts.find(({ exit }) => exit === "infraError" || exit === "cancelled");
-    if (broken) return abort(transaction, group, broken.exitDetail ?? broken.exit);
+    const broken = rollouts.find(isBroken);
+    if (broken && !(await keepsScored(transaction, group, rollouts))) {
+      return abort(transaction, group, broken.exitDetail ?? broken.exit);
+    }
     const expected = rolloutsIn(run, { purpose: group.purpose, rescore });
     if (rollouts.length !== expected) {
       const message = `A group of ${expected} rollouts came with ${rollouts.length}.`;
@@ -49,6 +52,7 @@ export async function closeGroup(context: Context, closed: ClosedGroup): Promise
     if (group.purpose === "score") await settleScoring(transaction, group.pinnedVersion ?? run.version);
     if (group.purpose === "measure") await settleCandidate(transaction, group, closed);
     if (group.purpose === "rescore") await settleTask(transaction, group, rollouts);
+    if (group.purpose === "evaluate") await settleEvaluated(transaction, group, rollouts);
     await advance(transaction);
     return { accepted: true };
   });
@@ -60,13 +64,15 @@ async function store(
   rollouts: readonly RolloutRecord[],
 ): Promise<void> {
   const advantages = group.purpose === "train" ? advantagesOf(run, rollouts) : [];
-  const rows = rollouts.map((rollout, index) => rowOf(rollout, { index, advantage: advantages[index] ?? null }));
-  for (const [index, row] of rows.entries()) {
+  const rows = rollouts.flatMap((rollout, index) =>
+    isBroken(rollout) ? [] : [{ index, row: rowOf(rollout, { index, advantage: advantages[index] ?? null }) }],
+  );
+  for (const { index, row } of rows) {
     await storedRollouts.insert(sql, { runId: run.id, groupId: group.id, index }, row);
   }
   const span = {
-    oldest: Math.min(...rows.map(({ oldestVersion }) => oldestVersion)),
-    newest: Math.max(...rows.map(({ newestVersion }) => newestVersion)),
+    oldest: Math.min(...rows.map(({ row }) => row.oldestVersion)),
+    newest: Math.max(...rows.map(({ row }) => row.newestVersion)),
   };
   const status = group.purpose === "train" ? "closed" : "scored";
   await groups.end(sql, group.id, { status, reason: null, span });

@@ -1,4 +1,5 @@
 import {
+  evaluations,
   groups,
   points,
   policyVersions,
@@ -41,7 +42,11 @@ export async function commitUpdate(context: Context, result: UpdateResult): Prom
     await groups.endBatch(sql, runId, { step, silent: result.silentGroupIds });
     await points.insert(sql, { runId, step, values: [...result.points, ...(await consumeBatch(transaction))] });
     await goOn(transaction, skippedSteps);
-    const pinned = [...(await scoreGroups.openVersions(sql, runId)), ...(await rescores.pinnedVersions(sql, runId))];
+    const pinned = [
+      ...(await scoreGroups.openVersions(sql, runId)),
+      ...(await rescores.pinnedVersions(sql, runId)),
+      ...(await evaluations.pinnedVersions(sql, runId)),
+    ];
     const keep = { newest: step, ...transaction.run.config.checkpoints, pinned };
     return { accepted: true, deletableDigests: await policyVersions.retire(sql, runId, keep) };
   });

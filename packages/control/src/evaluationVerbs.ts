@@ -1,4 +1,9 @@
+import { archiveBenchmark, type BenchmarkArchiving } from "./archiveBenchmark.ts";
+import { cancelEvaluation, pauseEvaluation, resumeEvaluation } from "./changeEvaluation.ts";
 import type { Context } from "./context.ts";
+import { createBenchmark, registerBenchmark } from "./createBenchmark.ts";
+import { estimateEvaluations } from "./estimateEvaluations.ts";
+import { evaluationMatrix } from "./evaluationMatrix.ts";
 import type {
   BenchmarkView,
   CheckpointSelectionView,
@@ -9,18 +14,22 @@ import type {
   EvaluationView,
   NewBenchmark,
 } from "./evaluationViews.ts";
-
-interface OfRun {
-  readonly runId?: string | undefined;
-}
+import { getEvaluation } from "./getEvaluation.ts";
+import { listBenchmarks } from "./listBenchmarks.ts";
+import { listEvaluations, type OfRun } from "./listEvaluations.ts";
+import { listSelections } from "./listSelections.ts";
+import { requestEvaluations } from "./requestEvaluations.ts";
+import { selectCheckpoint, type SelectionInput } from "./selectCheckpoint.ts";
 
 /** Policies with frozen weights measured on fixed tasks. */
 export interface EvaluationVerbs {
   /** By name; archived ones too. */
   listBenchmarks(): Promise<readonly BenchmarkView[]>;
   createBenchmark(input: NewBenchmark): Promise<BenchmarkView>;
+  /** Makes a benchmark known at start; one of that name stays as it is. */
+  registerBenchmark(input: NewBenchmark): Promise<void>;
   /** Takes a benchmark out of what is offered, or back in; its evaluations stay. */
-  archiveBenchmark(input: { readonly name: string; readonly archived: boolean }): Promise<BenchmarkView>;
+  archiveBenchmark(input: BenchmarkArchiving): Promise<BenchmarkView>;
   /** Policy × benchmark, of a run's checkpoints or of all policies. */
   evaluationMatrix(input?: OfRun): Promise<EvaluationMatrix>;
   /** Of a run's checkpoints, or of all policies, newest first. */
@@ -34,29 +43,26 @@ export interface EvaluationVerbs {
   resumeEvaluation(evaluationId: string): Promise<EvaluationDetail>;
   cancelEvaluation(evaluationId: string): Promise<EvaluationDetail>;
   /** Chooses the run's checkpoint that is best on a validation benchmark. */
-  selectCheckpoint(input: { readonly runId: string; readonly benchmark: string }): Promise<CheckpointSelectionView>;
+  selectCheckpoint(input: SelectionInput): Promise<CheckpointSelectionView>;
   /** Newest first. */
   listSelections(runId: string): Promise<readonly CheckpointSelectionView[]>;
 }
 
-const soon = (): never => {
-  throw new Error("This verb comes with the next commit.");
-};
-
-export function bindEvaluationVerbs(_context: Context): EvaluationVerbs {
+export function bindEvaluationVerbs(context: Context): EvaluationVerbs {
   return {
-    listBenchmarks: soon,
-    createBenchmark: soon,
-    archiveBenchmark: soon,
-    evaluationMatrix: soon,
-    listEvaluations: soon,
-    getEvaluation: soon,
-    estimateEvaluations: soon,
-    requestEvaluations: soon,
-    pauseEvaluation: soon,
-    resumeEvaluation: soon,
-    cancelEvaluation: soon,
-    selectCheckpoint: soon,
-    listSelections: soon,
+    listBenchmarks: () => listBenchmarks(context),
+    createBenchmark: (input) => createBenchmark(context, input),
+    registerBenchmark: (input) => registerBenchmark(context, input),
+    archiveBenchmark: (input) => archiveBenchmark(context, input),
+    evaluationMatrix: (input) => evaluationMatrix(context, input),
+    listEvaluations: (input) => listEvaluations(context, input),
+    getEvaluation: (evaluationId) => getEvaluation(context, evaluationId),
+    estimateEvaluations: (request) => estimateEvaluations(context, request),
+    requestEvaluations: (request) => requestEvaluations(context, request),
+    pauseEvaluation: (evaluationId) => pauseEvaluation(context, evaluationId),
+    resumeEvaluation: (evaluationId) => resumeEvaluation(context, evaluationId),
+    cancelEvaluation: (evaluationId) => cancelEvaluation(context, evaluationId),
+    selectCheckpoint: (input) => selectCheckpoint(context, input),
+    listSelections: (runId) => listSelections(context, runId),
   };
 }

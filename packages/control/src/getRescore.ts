@@ -1,4 +1,4 @@
-import { rescoreResults, rescores } from "@holdfast/db";
+import { rescoreResults, rescores, taskProgress } from "@holdfast/db";
 import { retention } from "@holdfast/recipe";
 import { wilsonInterval } from "@holdfast/stats";
 import type { Context } from "./context.ts";
@@ -6,9 +6,7 @@ import { NotFound } from "./errors.ts";
 import { readRun } from "./readRun.ts";
 import { rescoreView } from "./rescoreView.ts";
 import type { RescoreDetail, RescoredTask, RescoreMatrix, RescoreView, TaskUnderVersion } from "./rescoreViews.ts";
-
-/** Results that the remaining time is judged by. */
-const paceWindow = 32;
+import { paceWindow } from "./secondsLeft.ts";
 
 /** A rescore with the result of every task under every version. Throws NotFound. */
 export async function getRescore(context: Context, rescoreId: string): Promise<RescoreDetail> {
@@ -50,13 +48,13 @@ async function viewsOf({ db }: Context, found: readonly rescores.RescoreRow[]): 
       select: { id: true, name: true },
     }),
     rescoreResults.versions(db.sql, ids),
-    rescoreResults.progress(db.sql, ids, paceWindow),
+    taskProgress(db.sql, { of: "rescore", ids, window: paceWindow }),
   ]);
   return found.map((rescore) =>
     rescoreView(rescore, {
       runName: names.find(({ id }) => id === rescore.runId)?.name ?? rescore.runId,
       versions: versions.filter(({ rescoreId }) => rescoreId === rescore.id),
-      progress: progress.find(({ rescoreId }) => rescoreId === rescore.id),
+      progress: progress.find(({ id }) => id === rescore.id),
     }),
   );
 }

@@ -35,7 +35,7 @@ interface TurnContext {
 }
 
 function turnView(turn: turns.TurnRow, { row, vocabulary }: TurnContext): TurnView {
-  const pieces = [...ints(turn.tokens)].map((token) => vocabulary.pieceOf(token));
+  const pieces = vocabulary.piecesOf(ints(turn.tokens));
   const raw = pieces.map(({ text }) => text).join("");
   const ending = turn.index === row.turns - 1 ? endMarks(row, { raw, command: turn.command }) : [];
   return {
@@ -108,7 +108,7 @@ export async function listTokens({ db }: Context, query: TokenQuery): Promise<Tu
   return {
     from,
     total: slice.total,
-    text: Array.from(ints(slice.tokens), (token) => vocabulary.pieceOf(token).text),
+    text: vocabulary.piecesOf(ints(slice.tokens)).map(({ text }) => text),
     logprobs: [...floats(slice.logprobs)],
     versions: [...ints(slice.versions)],
     trainerLogprobs: slice.trainerLogprobs && [...floats(slice.trainerLogprobs)],

@@ -5,7 +5,7 @@ export interface Outbox {
   /** Sampled only when no other group waits. */
   readonly laterGroupIds: string[];
   /** Sampled only when nothing else waits at all. */
-  readonly rescoreGroupIds: string[];
+  readonly lastGroupIds: string[];
   /** A run no longer holds a slot: the next queued one may start. */
   slotFreed: boolean;
 }
@@ -14,6 +14,6 @@ export const createOutbox = (): Outbox => ({
   updates: [],
   groupIds: [],
   laterGroupIds: [],
-  rescoreGroupIds: [],
+  lastGroupIds: [],
   slotFreed: false,
 });

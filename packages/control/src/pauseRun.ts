@@ -2,6 +2,7 @@ import { runs } from "@holdfast/db";
 import { changeRun } from "./changeRun.ts";
 import type { Context } from "./context.ts";
 import { IllegalTransition } from "./errors.ts";
+import { moveEvaluation } from "./moveEvaluation.ts";
 import { readSummary } from "./readSummaries.ts";
 import type { RunSummary } from "./views.ts";
 
@@ -10,7 +11,9 @@ import type { RunSummary } from "./views.ts";
  * slot. Throws NotFound, IllegalTransition.
  */
 export async function pauseRun(context: Context, runId: string): Promise<RunSummary> {
-  await changeRun(context, runId, async ({ sql, run, outbox }) => {
+  await changeRun(context, runId, async (transaction) => {
+    const { sql, run, outbox } = transaction;
+    if (run.kind === "evaluate") return moveEvaluation(transaction, "pause");
     if (run.status !== "running")
       throw new IllegalTransition(`Only a running run can be paused; this one is ${run.status}.`);
     await runs.setStatus(sql, run.id, { status: "paused", reason: null });

@@ -1,10 +1,13 @@
 import type { Database, Prisma } from "@holdfast/db";
-import type { TurnPiece } from "@holdfast/recipe";
+import { pieceTexts, type TurnPiece } from "@holdfast/recipe";
 import { NotFound } from "./errors.ts";
 
 export interface StoredVocabulary {
-  /** Text of a token, and whether it is a control piece; empty text for an id that the vocabulary does not have. */
-  pieceOf(token: number): TurnPiece;
+  /**
+   * Text of each token, and whether it is a control piece; empty text for an id that the vocabulary does not have, and for all
+   * but the first byte of a character that is stored as bytes.
+   */
+  piecesOf(tokens: Iterable<number>): readonly TurnPiece[];
 }
 
 /** The vocabulary of a run's base policy. Throws NotFound. */
@@ -17,10 +20,8 @@ export async function readVocabulary({ prisma }: Pick<Database, "prisma">, runId
   const pieces = storedPieces(run.basePolicy.vocabulary.pieces);
   const control = new Set(storedPieces(run.basePolicy.vocabulary.controlPieces));
   return {
-    pieceOf(token) {
-      const text = pieces[token] ?? "";
-      return { text, control: control.has(text) };
-    },
+    piecesOf: (tokens) =>
+      pieceTexts([...tokens], pieces).map((text) => ({ text, control: control.has(text) })),
   };
 }
 

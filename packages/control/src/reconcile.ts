@@ -32,7 +32,8 @@ export async function reconcile(context: Context): Promise<ReconcileReport> {
       await advance(transaction);
       await checkStall(transaction);
       if (transaction.run.status === "running") await collectOpenWork(transaction);
-      report.enqueued += transaction.outbox.groupIds.length + transaction.outbox.updates.length;
+      const { groupIds, lastGroupIds, updates: sent } = transaction.outbox;
+      report.enqueued += groupIds.length + lastGroupIds.length + sent.length;
       return recovered;
     });
     report.enqueued += await offerOrphans(context, runId);
@@ -47,7 +48,7 @@ async function addRescores(context: Context, { ...report }: ReconcileReport): Pr
     const { recovered, enqueued } = await changeRun(context, runId, async (transaction) => {
       const lost = await recoverGroups(transaction);
       if ((await rescores.find(transaction.sql, id))?.status === "running") await sendRescoreGroups(transaction, id);
-      return { recovered: lost, enqueued: transaction.outbox.rescoreGroupIds.length };
+      return { recovered: lost, enqueued: transaction.outbox.lastGroupIds.length };
     });
     const offered = await offerOrphans(context, runId);
     report = { ...report, recovered: report.recovered + recovered, enqueued: report.enqueued + enqueued + offered };

@@ -14,7 +14,7 @@ export async function requestRescore(context: Context, request: RescoreRequest):
   const id = await changeRun(context, request.runId, async (transaction) => {
     const { sql, run } = transaction;
     if (run.kind !== "train")
-      throw new InvalidInput([{ path: "runId", message: "The run only measures candidates; it has no versions." }]);
+      throw new InvalidInput([{ path: "runId", message: "The run only measures; it has no versions." }]);
     return startRescore(transaction, await planRescore(sql, run.config, request), "manual");
   });
   return getRescore(context, id);

@@ -1,11 +1,12 @@
-import type { rescoreResults, rescores } from "@holdfast/db";
+import type { Progress, rescoreResults, rescores } from "@holdfast/db";
 import { RescoreSpec } from "./rescoreSpec.ts";
 import type { RescoredMean, RescoredVersion, RescoreView } from "./rescoreViews.ts";
+import { secondsLeft } from "./secondsLeft.ts";
 
 export interface RescoreParts {
   readonly runName: string;
   readonly versions: readonly rescoreResults.VersionRow[];
-  readonly progress: rescoreResults.ProgressRow | undefined;
+  readonly progress: Progress | undefined;
 }
 
 /** A rescore as pages see it. */
@@ -22,16 +23,6 @@ export function rescoreView(rescore: rescores.RescoreRow, { runName, versions, p
     etaSeconds: status === "running" && progress ? secondsLeft(progress) : null,
     versions: versions.map(versionView),
   };
-}
-
-/** By the time between the newest results; null before there are two. */
-function secondsLeft({
-  done,
-  total,
-  recent,
-  recentSeconds,
-}: Omit<rescoreResults.ProgressRow, "rescoreId">): number | null {
-  return recent < 2 ? null : ((total - done) * recentSeconds) / (recent - 1);
 }
 
 function versionView(row: rescoreResults.VersionRow): RescoredVersion {

@@ -6,5 +6,5 @@ const groupsAtOnce = 8;
 
 /** Puts the next groups of a running rescore into the outbox; one that is still queued is not sent twice. */
 export async function sendRescoreGroups({ sql, outbox }: Pick<RunTransaction, "sql" | "outbox">, rescoreId: string) {
-  outbox.rescoreGroupIds.push(...(await rescoreGroups.next(sql, rescoreId, groupsAtOnce)));
+  outbox.lastGroupIds.push(...(await rescoreGroups.next(sql, rescoreId, groupsAtOnce)));
 }

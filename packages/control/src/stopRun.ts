@@ -3,6 +3,7 @@ import { changeRun } from "./changeRun.ts";
 import type { Context } from "./context.ts";
 import { endRun, isOver, stopped } from "./endRun.ts";
 import { IllegalTransition } from "./errors.ts";
+import { moveEvaluation } from "./moveEvaluation.ts";
 import { readSummary } from "./readSummaries.ts";
 import type { RunSummary } from "./views.ts";
 
@@ -13,6 +14,7 @@ import type { RunSummary } from "./views.ts";
 export async function stopRun(context: Context, runId: string): Promise<RunSummary> {
   await changeRun(context, runId, async (transaction) => {
     const { sql, run } = transaction;
+    if (run.kind === "evaluate") return moveEvaluation(transaction, "cancel");
     if (isOver(run.status)) throw new IllegalTransition(`The run is already ${run.status}.`);
     const update = await updates.inFlight(sql, run.id);
     if (run.status === "stopping" || update?.status !== "running") return endRun(transaction, stopped(run.version));

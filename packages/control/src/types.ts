@@ -1,6 +1,7 @@
 import type { Bus, Wakes } from "@holdfast/bus";
 import type { Database } from "@holdfast/db";
 import type { Exit, RolloutFlag, RunConfig } from "@holdfast/recipe";
+import type { EndpointTarget } from "./endpointViews.ts";
 import type { GradeCounts, GroupPurpose, MetricPointView, RunEventView, RunStatus, RunSummary } from "./views.ts";
 
 export interface ControlOptions {
@@ -64,6 +65,8 @@ export interface GroupWork {
   /** Version every token must come from (score and measure groups); null = newest, refreshed on the way. */
   readonly pinned: WeightsRef | null;
   readonly latest: WeightsRef;
+  /** The model endpoint that is sampled; absent where weights of ours are. */
+  readonly endpoint?: EndpointTarget;
 }
 
 /** One turn as stored; `start`..`end` are the positions of the policy's own tokens in the rollout's token array. */
@@ -98,7 +101,7 @@ export interface RolloutRecord {
   readonly tokens: Int32Array;
   /** 1 where the policy wrote the token. */
   readonly trainable: Uint8Array;
-  /** ln π_rollout; 0 where not trainable. */
+  /** ln π_rollout; 0 where not trainable, NaN where the policy did not say. */
   readonly logprobs: Float32Array;
   /** Policy version that wrote the token; −1 where not trainable. */
   readonly versions: Int32Array;
@@ -106,6 +109,8 @@ export interface RolloutRecord {
   readonly tests: readonly TestRecord[];
   readonly diff: string;
   readonly goldDiff: string;
+  /** A parser of the model's server took turns apart; their text is a rewriting of what it left. Default false. */
+  readonly serverParsed?: boolean;
 }
 
 export interface UpdateRollout {

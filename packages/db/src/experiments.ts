@@ -1,4 +1,4 @@
-import type { ExperimentKind, RunStatus } from "./generated/enums.ts";
+import type { ExperimentKind, RunKind, RunStatus } from "./generated/enums.ts";
 import type { Sql } from "./sql.ts";
 
 export interface ExperimentRow {
@@ -36,7 +36,7 @@ export async function list(sql: Sql): Promise<readonly ExperimentRow[]> {
 export interface ExperimentRunRow {
   readonly id: string;
   readonly experimentId: string;
-  readonly kind: "train" | "measure";
+  readonly kind: RunKind;
   readonly arm: string | null;
   readonly preset: string | null;
   readonly config: unknown;

@@ -129,10 +129,10 @@ export async function openTasks(sql: Sql, runId: string): Promise<readonly strin
   return rows.map(({ taskId }) => taskId);
 }
 
-/** Pending groups but those of rescores: train groups first, each kind in the order it was made. */
+/** Pending groups but those of rescores and evaluations: train groups first, each kind in the order it was made. */
 export async function pending(sql: Sql, runId: string): Promise<readonly string[]> {
   const { rows } = await sql.query<{ id: string }>(
-    `SELECT id FROM rollout_group WHERE run_id = $1 AND status = 'pending' AND rescore_id IS NULL
+    `SELECT id FROM rollout_group WHERE run_id = $1 AND status = 'pending' AND rescore_id IS NULL AND purpose <> 'evaluate'
      ORDER BY purpose, created_at, group_index`,
     [runId],
   );

@@ -4,6 +4,7 @@ export { newId } from "./newId.ts";
 export type { Sql } from "./sql.ts";
 export { taskProgress, type Progress } from "./taskProgress.ts";
 
+export * as basePolicies from "./basePolicies.ts";
 export * as benchmarks from "./benchmarks.ts";
 export * as candidates from "./candidates.ts";
 export * as checkpointSelections from "./checkpointSelections.ts";

@@ -45,6 +45,20 @@ export async function some(sql: Sql, runId: string, versions: readonly number[])
   return rows;
 }
 
+/** Versions whose weights are there, oldest first. */
+export async function kept(sql: Sql, runId: string): Promise<readonly number[]> {
+  const { rows } = await sql.query<{ version: number }>(
+    "SELECT version FROM policy_version WHERE run_id = $1 AND available ORDER BY version",
+    [runId],
+  );
+  return rows.map(({ version }) => version);
+}
+
+/** Lets go of a version's weights, so that they are kept no longer than others need them. */
+export async function release(sql: Sql, runId: string, version: number): Promise<void> {
+  await sql.query("UPDATE policy_version SET available = false WHERE run_id = $1 AND version = $2", [runId, version]);
+}
+
 export interface Retention {
   readonly newest: number;
   readonly keepLast: number;

@@ -123,37 +123,3 @@ export async function versions(sql: Sql, rescoreIds: readonly string[]): Promise
   );
   return rows;
 }
-
-export interface ProgressRow {
-  readonly rescoreId: string;
-  /** Tasks × versions that are in, and all of them. */
-  readonly done: number;
-  readonly total: number;
-  /** Of the newest that came in: how many, and over how many seconds. */
-  readonly recent: number;
-  readonly recentSeconds: number;
-}
-
-/** How far the rescores have come; their pace is that of the newest `window` results. */
-export async function progress(
-  sql: Sql,
-  rescoreIds: readonly string[],
-  window: number,
-): Promise<readonly ProgressRow[]> {
-  const { rows } = await sql.query<ProgressRow>(
-    `SELECT rescore.id AS "rescoreId", counted.done, counted.total, newest.recent, newest.seconds AS "recentSeconds"
-     FROM unnest($1::text[]) AS rescore (id)
-     CROSS JOIN LATERAL (
-       SELECT count(finished_at) AS done, count(*) AS total FROM rescore_task WHERE rescore_id = rescore.id
-     ) counted
-     CROSS JOIN LATERAL (
-       SELECT count(*) AS recent, coalesce(extract(epoch FROM max(finished_at) - min(finished_at)), 0)::float8 AS seconds
-       FROM (
-         SELECT finished_at FROM rescore_task WHERE rescore_id = rescore.id AND finished_at IS NOT NULL
-         ORDER BY finished_at DESC LIMIT $2
-       ) results
-     ) newest`,
-    [rescoreIds, window],
-  );
-  return rows;
-}

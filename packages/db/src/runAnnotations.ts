@@ -1,4 +1,4 @@
-import type { RunStatus } from "./generated/enums.ts";
+import type { RunKind, RunStatus } from "./generated/enums.ts";
 import type { Sql } from "./sql.ts";
 
 export interface AnnotatedRun {
@@ -79,16 +79,16 @@ export async function counts(sql: Sql): Promise<RunCountsRow> {
 export interface WaitingRun {
   readonly id: string;
   readonly status: RunStatus;
-  readonly kind: "train" | "measure";
+  readonly kind: RunKind;
   readonly version: number;
   readonly config: unknown;
 }
 
-/** Runs that hold a slot, then those that wait for one in the order they will start. */
+/** Runs that hold a slot, then those that wait for one in the order they will start. Evaluate runs take none. */
 export async function queue(sql: Sql): Promise<readonly WaitingRun[]> {
   const { rows } = await sql.query<WaitingRun>(
     `SELECT id, status, kind, version, config FROM run
-     WHERE status IN ('running', 'stopping') OR (status = 'queued' AND archived_at IS NULL)
+     WHERE kind <> 'evaluate' AND (status IN ('running', 'stopping') OR (status = 'queued' AND archived_at IS NULL))
      ORDER BY status = 'queued', created_at, position, id`,
   );
   return rows;

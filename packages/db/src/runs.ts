@@ -164,10 +164,10 @@ export async function oldestQueued(sql: Sql): Promise<string | undefined> {
   return rows[0]?.id;
 }
 
-/** Names of the runs that hold a slot. */
+/** Names of the runs that hold a slot; an evaluate run takes none. */
 export async function activeNames(sql: Sql): Promise<readonly string[]> {
   const { rows } = await sql.query<{ name: string }>(
-    "SELECT name FROM run WHERE status IN ('running', 'stopping') ORDER BY started_at, id",
+    "SELECT name FROM run WHERE status IN ('running', 'stopping') AND kind <> 'evaluate' ORDER BY started_at, id",
   );
   return rows.map(({ name }) => name);
 }

@@ -35,10 +35,10 @@ export async function openVersions(sql: Sql, runId: string): Promise<readonly nu
   return rows.map(({ version }) => version);
 }
 
-/** How often the attempt to score or measure one task was aborted. */
+/** How often the attempt to score, measure or evaluate one task was aborted. */
 export async function countAborts(sql: Sql, { runId, version }: Scoring, taskId: string): Promise<number> {
   const { rows } = await sql.query<{ count: number }>(
-    `SELECT count(*) FROM rollout_group WHERE run_id = $1 AND purpose IN ('score', 'measure') AND pinned_version = $2
+    `SELECT count(*) FROM rollout_group WHERE run_id = $1 AND purpose IN ('score', 'measure', 'evaluate') AND pinned_version = $2
        AND status = 'aborted' AND task_id = $3`,
     [runId, version, taskId],
   );

@@ -1,4 +1,5 @@
 import { driftMetrics } from "./driftMetrics.ts";
+import { evaluationMetric } from "./evaluationMetrics.ts";
 import type { MetricDefinition } from "./metricDefinition.ts";
 import { rewardMetrics } from "./rewardMetrics.ts";
 import { speedMetrics } from "./speedMetrics.ts";
@@ -29,9 +30,9 @@ export type PeriodicMetricName = Extract<Entry, { cadence: "periodic" }>["name"]
 /** Every metric that Holdfast produces, in the order of the board. */
 export const metricCatalogue: readonly (MetricDefinition & { readonly name: MetricName })[] = entries;
 
-const byName = new Map<string, (typeof metricCatalogue)[number]>(entries.map((entry) => [entry.name, entry]));
+const byName = new Map<string, MetricDefinition>(entries.map((entry) => [entry.name, entry]));
 
-/** The catalogue's entry, or undefined for a name that is not in it. */
-export function findMetric(name: string): (typeof metricCatalogue)[number] | undefined {
-  return byName.get(name);
+/** The catalogue's entry, that of a benchmark's series among them; undefined for a name that is not in it. */
+export function findMetric(name: string): MetricDefinition | undefined {
+  return byName.get(name) ?? evaluationMetric(name);
 }

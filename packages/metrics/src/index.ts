@@ -7,6 +7,7 @@ export {
   type PoolMetricName,
   type UpdateMetricName,
 } from "./catalogue.ts";
+export { evaluatedOn, passAt1Series, type EvaluatedOn } from "./evaluationMetrics.ts";
 export type { MetricPoint, MetricValue, SeriesPoint } from "./point.ts";
 export {
   summarizeUpdate,
