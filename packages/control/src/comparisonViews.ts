@@ -1,6 +1,6 @@
 import type { Exit, FailureMode } from "@holdfast/recipe";
 import type { Decision, DecisionUnit, Estimate, JointDecision, SolvedTable } from "@holdfast/stats";
-import type { EvaluationView } from "./evaluationViews.ts";
+import type { EvaluationStatus } from "./evaluationViews.ts";
 
 export interface EvaluationPair {
   /** Evaluation of the base of the comparison, and of the other policy. */
@@ -13,10 +13,26 @@ export interface ComparisonQuery extends EvaluationPair {
   readonly unit?: DecisionUnit;
 }
 
-export interface EvaluationComparison {
-  readonly a: EvaluationView;
-  readonly b: EvaluationView;
+/** One side of a comparison. */
+export interface ComparedEvaluation {
+  readonly id: string;
+  readonly benchmark: string;
+  readonly role: "test" | "validation";
+  /** Of the policy, such as "full · seed 1, update 250". */
+  readonly label: string;
+  /** Alike for the same weights, and for the same endpoint. */
+  readonly policyKey: string;
+  readonly runId: string;
+  readonly status: EvaluationStatus;
   readonly isSynthetic: boolean;
+  /** Tasks that are in, and all of them. */
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface EvaluationComparison {
+  readonly a: ComparedEvaluation;
+  readonly b: ComparedEvaluation;
   /** Null while one of them has no scored task. */
   readonly decision: Decision | null;
   /** The same two policies on every benchmark that both have been measured on; null with fewer than two. */

@@ -1,7 +1,9 @@
+export { byteCodec, byteVocabulary, pieceTexts } from "./byteVocabulary.ts";
 export type { PolicySession, SampledTurn, TokenCodec, TurnFinish } from "./policySession.ts";
 export { seededRandom, shuffled, type Random } from "./random.ts";
 export { exits, type Exit } from "./exits.ts";
-export { failureModes, type FailureMode } from "./failureModes.ts";
+export { failureModeMeanings, failureModes, type FailureMode, type FailureModeMeaning } from "./failureModes.ts";
+export { proposeFailureModes, type FailedRollout, type ProposedMode } from "./proposeFailureModes.ts";
 
 export { RunConfig } from "./config/runConfig.ts";
 export type { FieldCondition } from "./config/configFieldKinds.ts";
@@ -34,7 +36,7 @@ export { ageSeconds, filterOperators, readFilterValue } from "./runFilter/filter
 export { parseRunFilter, type ParsedRunFilter } from "./runFilter/parseRunFilter.ts";
 export { printRunFilter } from "./runFilter/printRunFilter.ts";
 
-export { qwenProfile, type FormatProfile } from "./rawFormat/formatProfile.ts";
+export { qwenProfile, qwenTextProfile, type FormatProfile } from "./rawFormat/formatProfile.ts";
 export { checkRawTurn, type RawTurnCheck } from "./rawFormat/checkRawTurn.ts";
 export { rawFormatReasons, type RawFormatReason } from "./rawFormat/rawFormatReasons.ts";
 export type { TurnSpan } from "./rawFormat/turnParts.ts";

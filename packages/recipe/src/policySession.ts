@@ -4,11 +4,13 @@ export type TurnFinish = "stop" | "length" | "cancelled";
 /** One sampled turn. The four arrays have one entry per sampled token, the stop token included. */
 export interface SampledTurn {
   readonly tokens: readonly number[];
-  /** ln π_rollout(token) under the distribution it was drawn from, f32. */
+  /** ln π_rollout(token) under the distribution it was drawn from, f32; NaN when the policy does not say. */
   readonly logprobs: readonly number[];
   /** Policy version whose weights produced each token. */
   readonly versions: readonly number[];
   readonly finish: TurnFinish;
+  /** A parser took the turn apart before it reached us, and its text is our rewriting of what the parser left. Default false. */
+  readonly isRewritten?: boolean;
 }
 
 /** One token sequence living in a decode engine: a rollout's context, append-only. */
@@ -17,6 +19,11 @@ export interface PolicySession {
   readonly engine: string;
   /** Appends tokens the policy did not write (prompt, tool output). Consumed at the next `sample`. */
   observe(tokens: readonly number[]): void;
+  /**
+   * Tokens of the context with `unseen` after it, as the policy itself counts them. Absent where every id is one of the policy's
+   * own tokens.
+   */
+  contextTokens?(unseen: readonly number[]): number;
   /** Samples until `stopToken` or `maxTokens`; always at least one token. Rejects only on infrastructure faults. */
   sample(limit: {
     readonly maxTokens: number;

@@ -3,9 +3,10 @@ import { formatHint, isLaundered } from "./gate.ts";
 /**
  * What a list of rollouts can be filtered by: `malformed`, a turn of it fails the raw format check; `laundered`, it was
  * paid all the same; `hinted`, the harness told the policy to write a call; `truncatedObservation`, the policy was shown
- * less than a tool put out.
+ * less than a tool put out; `serverParsed`, a parser of the model's server took turns apart before they reached us, and their
+ * text is a rewriting of what it left.
  */
-export const rolloutFlags = ["malformed", "laundered", "hinted", "truncatedObservation"] as const;
+export const rolloutFlags = ["malformed", "laundered", "hinted", "truncatedObservation", "serverParsed"] as const;
 export type RolloutFlag = (typeof rolloutFlags)[number];
 
 interface FlaggedTurn {
@@ -19,9 +20,11 @@ interface FlaggedTurn {
 export function flagsOf({
   reward,
   turns,
+  serverParsed = false,
 }: {
   readonly reward: number;
   readonly turns: readonly FlaggedTurn[];
+  readonly serverParsed?: boolean;
 }): readonly RolloutFlag[] {
   const invalidTurns = turns.filter(({ formatReasons }) => formatReasons.length > 0).length;
   const holds: Record<RolloutFlag, boolean> = {
@@ -30,6 +33,7 @@ export function flagsOf({
     // A tool that prints the same words has an exit code.
     hinted: turns.some(({ observation, exitCode }) => exitCode === null && observation === formatHint),
     truncatedObservation: turns.some(({ truncatedBytes }) => truncatedBytes > 0),
+    serverParsed,
   };
   return rolloutFlags.filter((flag) => holds[flag]);
 }

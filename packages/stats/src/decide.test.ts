@@ -165,6 +165,7 @@ describe("what a reader is warned of", () => {
 
   test("a validation benchmark, and a policy that it chose", () => {
     const { base, other } = anInput(policies(few, few));
+    expect(warned(decide(anInput({ role: "training", base, other })))).toContain("trainingTasks");
     const chosen = { ...other, selectedOn: ["bench"] };
     expect(warned(decide(anInput({ role: "validation", base, other })))).toContain("validationBenchmark");
     expect(warned(decide(anInput({ role: "validation", base, other: chosen })))).toContain("selectedHere");

@@ -27,8 +27,8 @@ export type DecisionUnit = "task" | "attempt";
 
 export interface DecisionInput {
   readonly benchmark: string;
-  /** Whether the benchmark is one that chooses checkpoints. */
-  readonly role: "test" | "validation";
+  /** A validation benchmark chooses checkpoints; training tasks are those that the policies learned from. */
+  readonly role: "test" | "validation" | "training";
   readonly base: PolicyOutcomes;
   readonly other: PolicyOutcomes;
   readonly excluded: ExcludedAttempts;
@@ -80,6 +80,7 @@ export type WarningKind =
   | "dependentAttempts"
   | "validationBenchmark"
   | "selectedHere"
+  | "trainingTasks"
   | "differentProfile"
   | "differentAttempts"
   | "unequalExclusions"

@@ -56,5 +56,5 @@ function limits({ benchmark, role, base, other }: DecisionInput): string {
     role === "validation" ? ` ${benchmark} chooses checkpoints, so it cannot judge one that it chose.` : "";
   const profiles =
     base.profile === other.profile ? `the harness profile ${base.profile}` : "these two harness profiles";
-  return `It shows nothing about tasks of another kind, about a harness other than ${profiles}, or about what training again with another seed would give.${chosen}`;
+  return `It shows nothing about ${kind}, about a harness other than ${profiles}, or about what training again with another seed would give.${chosen}`;
 }

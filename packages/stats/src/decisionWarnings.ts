@@ -16,6 +16,7 @@ export function decisionWarnings(
     dependentAttempts: dependentAttempts(input, decided),
     selectedHere: selectedHere(input),
     validationBenchmark: validationBenchmark(input),
+    trainingTasks: trainingTasks(input),
     differentProfile: differentProfile(input),
     differentAttempts: differentAttempts(input),
     unequalExclusions: unequalExclusions(input, decided),
@@ -34,6 +35,7 @@ const kinds = [
   "dependentAttempts",
   "selectedHere",
   "validationBenchmark",
+  "trainingTasks",
   "differentProfile",
   "differentAttempts",
   "unequalExclusions",
@@ -70,6 +72,11 @@ function selectedHere({ benchmark, base, other }: DecisionInput): string | null 
 function validationBenchmark({ benchmark, role }: DecisionInput): string | null {
   if (role !== "validation") return null;
   return `${benchmark} is a validation benchmark, there to choose checkpoints. Its figures are no evidence for a checkpoint that it chose.`;
+}
+
+function trainingTasks({ role }: DecisionInput): string | null {
+  if (role !== "training") return null;
+  return "The policies were trained on these tasks: what they do here says little about tasks they have not seen.";
 }
 
 function differentProfile({ base, other }: DecisionInput): string | null {

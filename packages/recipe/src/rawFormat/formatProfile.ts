@@ -7,6 +7,8 @@ export interface FormatProfile {
   readonly stopPiece: string;
   /** Name and only parameter of the tool. */
   readonly tool: { readonly name: string; readonly parameter: string };
+  /** Turns come as text, which cannot tell a tag from its spelling: every tag is taken for one. */
+  readonly isTextOnly: boolean;
 }
 
 /** Qwen3.5's turns: reasoning block, then one XML call. The prompt ends inside the reasoning block. */
@@ -29,4 +31,8 @@ export const qwenProfile: FormatProfile = {
   ],
   stopPiece: "<|im_end|>",
   tool: { name: "bash", parameter: "command" },
+  isTextOnly: false,
 };
+
+/** The same turns from a policy that answers in text and not in token ids. */
+export const qwenTextProfile: FormatProfile = { ...qwenProfile, name: "qwen3.5-xml-text", isTextOnly: true };
