@@ -23,6 +23,13 @@ export function sizeText({ tasks, tasksetSize, attempts }: BenchmarkView): strin
   return `${taken} × ${countOf(attempts, "attempt")}`;
 }
 
+const gitWords = { singleCommit: "git history cut to one commit" };
+const networkWords = { none: "no network" };
+
+/** "git history cut to one commit, no network". */
+export const isolationText = ({ git, network }: BenchmarkView["isolation"]): string =>
+  `${gitWords[git]}, ${networkWords[network]}`;
+
 /** What an evaluation's figure is of: "24 tasks, 95 attempts, 1 excluded". */
 export function scoredText({ tasks, scoredAttempts, excludedAttempts }: NonNullable<EvaluationView["result"]>): string {
   const excluded = excludedAttempts === 0 ? "" : `, ${excludedAttempts} excluded`;

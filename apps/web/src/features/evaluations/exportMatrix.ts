@@ -3,7 +3,7 @@ import { formatNumber } from "../../ui/number.ts";
 import { intervalText } from "../rescores/rescoreWords.ts";
 import { type MatrixRow, passAt } from "./matrixRows.ts";
 
-interface MatrixCopy {
+export interface MatrixCopy {
   readonly benchmarks: readonly BenchmarkView[];
   readonly rows: readonly MatrixRow[];
   /** Ids of evaluations that a checkpoint was chosen by. */

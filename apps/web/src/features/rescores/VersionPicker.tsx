@@ -2,10 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "../../api/trpc.ts";
 import type { RunDetail } from "../../api/types.ts";
-import { classes } from "../../ui/classes.ts";
+import { Tick } from "../../ui/Tick.tsx";
 
 interface VersionPickerProps {
-  readonly run: RunDetail;
+  readonly run: Pick<RunDetail, "id">;
   readonly chosen: readonly number[];
   readonly onChange: (chosen: readonly number[]) => void;
 }
@@ -24,21 +24,9 @@ export function VersionPicker({ run, chosen, onChange }: VersionPickerProps) {
         {[...kept]
           .sort((a, b) => a - b)
           .map((version) => (
-            <label
-              key={version}
-              className={classes(
-                "relative flex h-7 cursor-pointer items-center rounded-md border px-2 tabular-nums has-focus-visible:outline-2 has-focus-visible:outline-accent",
-                chosen.includes(version) ? "border-accent bg-accent-soft text-accent" : "text-muted hover:text-text",
-              )}
-            >
-              <input
-                type="checkbox"
-                checked={chosen.includes(version)}
-                onChange={() => toggle(version)}
-                className="absolute inset-0 cursor-pointer opacity-0"
-              />
+            <Tick key={version} checked={chosen.includes(version)} onChange={() => toggle(version)}>
               {version}
-            </label>
+            </Tick>
           ))}
       </div>
     </fieldset>

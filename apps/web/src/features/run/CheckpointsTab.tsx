@@ -8,11 +8,13 @@ import { Pill } from "../../ui/Pill.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/State.tsx";
 import { Table, Td, Th } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
+import { chosenOn, chosenText } from "../evaluations/passAtLines.ts";
 
 /** Every policy version of the run, newest first, and whether its weights are still kept. */
 export function CheckpointsTab({ run }: { run: RunDetail }) {
   const trpc = useTRPC();
   const checkpoints = useQuery(trpc.runs.checkpoints.queryOptions({ runId: run.id }, { refetchInterval: 5_000 }));
+  const selections = useQuery(trpc.evaluations.selections.queryOptions({ runId: run.id }));
   if (checkpoints.isError) {
     return (
       <ErrorState
@@ -31,6 +33,7 @@ export function CheckpointsTab({ run }: { run: RunDetail }) {
     );
   }
   const newest = Math.max(...checkpoints.data.map(({ version }) => version));
+  const chosen = chosenOn(selections.data ?? []);
   const kept = checkpoints.data.filter(({ available }) => available).length;
   return (
     <>
@@ -59,6 +62,7 @@ export function CheckpointsTab({ run }: { run: RunDetail }) {
                   <Pill tone={available ? "good" : "neutral"}>{available ? "kept" : "removed"}</Pill>
                   {version === newest && <Pill tone="accent">newest</Pill>}
                   {version === 0 && <Pill>base</Pill>}
+                  {chosen.has(version) && <Pill tone="accent">{chosenText(chosen.get(version) ?? [])}</Pill>}
                 </span>
               </Td>
               <Td>

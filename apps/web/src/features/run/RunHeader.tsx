@@ -40,7 +40,7 @@ export function RunHeader({ run, tab, events, stale }: RunHeaderProps) {
       pills={
         <>
           <StatusPill run={run} withAge stale={stale} />
-          <Pill>{run.kind === "measure" ? "measures candidates" : `update ${run.version} of ${run.maxUpdates}`}</Pill>
+          <Pill>{purposeText(run)}</Pill>
           {run.backend && <Pill title="TensorFlow.js backend of the trainer">{run.backend}</Pill>}
           {run.isSynthetic && <SyntheticBadge />}
           {run.clonedFrom && (
@@ -54,6 +54,11 @@ export function RunHeader({ run, tab, events, stale }: RunHeaderProps) {
       tabs={<RunTabs run={run} tab={tab} events={events} />}
     />
   );
+}
+
+function purposeText({ kind, version, maxUpdates }: RunDetail): string {
+  if (kind === "train") return `update ${version} of ${maxUpdates}`;
+  return kind === "measure" ? "measures candidates" : "evaluates";
 }
 
 function RunActions({ run }: { run: RunDetail }) {
@@ -124,6 +129,7 @@ const names: Record<Tab, string> = {
   board: "Board",
   tasks: "Tasks",
   rescores: "Rescores",
+  evaluations: "Evaluations",
   rollouts: "Rollouts",
   engines: "Engines",
   checkpoints: "Checkpoints",

@@ -7,6 +7,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { EmptyState, ErrorState } from "../../ui/State.tsx";
 import { useUrlState } from "../../ui/useUrlState.ts";
+import { RunEvaluationsTab } from "../evaluations/RunEvaluationsTab.tsx";
 import { RolloutsTab } from "../rollouts/RolloutsTab.tsx";
 import { RescoresTab } from "../rescores/RescoresTab.tsx";
 import { TasksTab } from "../tasks/TasksTab.tsx";
@@ -14,6 +15,7 @@ import { Board } from "./Board.tsx";
 import { CheckpointsTab } from "./CheckpointsTab.tsx";
 import { ConfigTab } from "./ConfigTab.tsx";
 import { EnginesTab } from "./EnginesTab.tsx";
+import { EvaluateNote } from "./EvaluateNote.tsx";
 import { EventsTab } from "./EventsTab.tsx";
 import { LogsTab } from "./LogsTab.tsx";
 import { RunHeader } from "./RunHeader.tsx";
@@ -74,9 +76,12 @@ export function RunPage({ runId }: { runId: string }) {
         {run.status === "paused" && (
           <Note tone="warn">Paused. {run.statusReason ?? "Resume goes on from the newest checkpoint."}</Note>
         )}
-        {tab === "board" && (run.kind === "measure" ? <MeasureNote run={run} /> : <Board feed={feed} run={run} />)}
+        {tab === "board" && run.kind === "train" && <Board feed={feed} run={run} />}
+        {tab === "board" && run.kind === "measure" && <MeasureNote run={run} />}
+        {tab === "board" && run.kind === "evaluate" && <EvaluateNote runId={run.id} />}
         {tab === "tasks" && <TasksTab run={run} />}
         {tab === "rescores" && <RescoresTab run={run} />}
+        {tab === "evaluations" && <RunEvaluationsTab run={run} />}
         {tab === "rollouts" && <RolloutsTab run={run} />}
         {tab === "engines" && <EnginesTab feed={feed} run={run} />}
         {tab === "checkpoints" && <CheckpointsTab run={run} />}

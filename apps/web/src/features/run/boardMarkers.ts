@@ -33,9 +33,14 @@ export function markersOf(events: readonly RunEventView[], axis: MarkerAxis): re
   });
 }
 
-function placeOf({ at, step }: RunEventView, { x, origin, along }: MarkerAxis): number | null {
-  if (x === "wall") return Date.parse(at);
-  if (x === "relative") return (Date.parse(at) - origin) / 1_000;
-  if (x === "step" || step === null) return step;
+function placeOf({ at, step }: RunEventView, axis: MarkerAxis): number | null {
+  if (axis.x === "wall") return Date.parse(at);
+  if (axis.x === "relative") return (Date.parse(at) - axis.origin) / 1_000;
+  return step === null ? null : placeOfStep(step, axis);
+}
+
+/** Where the update of a step lies on the axis; null where nothing tells. */
+export function placeOfStep(step: number, { x, along }: MarkerAxis): number | null {
+  if (x === "step") return step;
   return along.x[along.toStep.findLastIndex((to) => to <= step)] ?? along.x[0] ?? null;
 }

@@ -2,6 +2,7 @@ export const tabs = [
   "board",
   "tasks",
   "rescores",
+  "evaluations",
   "rollouts",
   "engines",
   "checkpoints",

@@ -86,6 +86,6 @@ function TwoLines({ first, second }: { first: string; second: string }) {
 
 /** A run that measures makes no updates. */
 export function Updates({ run }: { run: Pick<RunListRow, "kind" | "version" | "maxUpdates"> }) {
-  if (run.kind === "measure") return <span className="whitespace-nowrap text-muted">measures only</span>;
+  if (run.kind !== "train") return <span className="whitespace-nowrap text-muted">{run.kind}s only</span>;
   return <Progress done={run.version} of={run.maxUpdates} />;
 }

@@ -4,7 +4,7 @@ export interface PageAction {
   readonly name: string;
   /**
    * Key that does it, outside of inputs: "j", "shift+?", "mod+s" (⌘ or Ctrl), or a sequence, "g>r". Not a key of its own for
-   * what destroys. The second letters of the sequences, r e l w t c, are no keys of their own.
+   * what destroys. The second letters of the sequences, r e l w t v, are no keys of their own.
    */
   readonly keys?: string;
   readonly run: () => void;

@@ -24,6 +24,7 @@ export function useNavigation(): readonly NavigationEntry[] {
     { href: "/compare", name: "Compare", count: "" },
     { href: "/tasks", name: "Tasks", count: "", letter: "t" },
     { href: "/rescores", name: "Rescores", count: "" },
+    { href: "/evaluations", name: "Evaluations", count: "", letter: "v" },
     { href: "/workers", name: "Workers", count: workers.data ? String(workers.data.length) : "", letter: "w" },
   ];
 }

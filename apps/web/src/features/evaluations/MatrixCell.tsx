@@ -1,0 +1,103 @@
+import Link from "next/link";
+import type { BenchmarkView, EvaluationView, PolicyRef } from "../../api/types.ts";
+import { classes } from "../../ui/classes.ts";
+import { formatNumber } from "../../ui/number.ts";
+import { Td } from "../../ui/Table.tsx";
+import { Progress } from "../runs/Progress.tsx";
+import { countOf, etaText, scoredText } from "./evaluationWords.ts";
+import { passAt } from "./matrixRows.ts";
+import { startPath } from "./policyRefs.ts";
+import type { Standing } from "./standings.ts";
+
+interface MatrixCellProps {
+  readonly policy: PolicyRef;
+  readonly benchmark: BenchmarkView;
+  /** Null: never measured. */
+  readonly cell: EvaluationView | null;
+  readonly k: number;
+  /** Of the column's highest value. */
+  readonly standing: Standing | undefined;
+  /** A checkpoint was chosen by this evaluation. */
+  readonly used: boolean;
+}
+
+/** One policy on one benchmark: the value with its interval and what it is of, or how far it is, or a way to measure it. */
+export function MatrixCell({ policy, benchmark, cell, k, standing, used }: MatrixCellProps) {
+  return (
+    <Td
+      numeric
+      title={standing && standingText(standing)}
+      className={classes(
+        "min-w-40 align-top whitespace-nowrap",
+        benchmark.role === "validation" && "border-l border-dashed border-l-line-strong bg-sunken/50",
+        standing?.kind === "best" && "bg-good-soft!",
+      )}
+    >
+      {cell === null ? (
+        <Link
+          href={startPath({ policies: [policy], benchmarks: [benchmark.name] })}
+          prefetch={false}
+          className="text-faint hover:text-accent hover:underline"
+        >
+          evaluate…
+        </Link>
+      ) : (
+        <Measured {...{ cell, k, standing }} />
+      )}
+      {used && (
+        <div
+          className="mt-0.5 text-2xs text-warn"
+          title="A checkpoint was chosen by this value, so it flatters the chosen"
+        >
+          used to choose
+        </div>
+      )}
+    </Td>
+  );
+}
+
+function Measured({ cell, k, standing }: { cell: EvaluationView; k: number; standing: Standing | undefined }) {
+  const { id, status, result, done, total, etaSeconds, reason } = cell;
+  const address = `/evaluations/${id}`;
+  if (!result) {
+    return (
+      <Link href={address} prefetch={false} title={reason ?? undefined} className="inline-block min-w-28 text-left">
+        {status === "running" ? (
+          <>
+            <Progress done={done} of={total} what="Tasks done" />
+            <span className="text-2xs text-faint">{etaText(etaSeconds) || "running"}</span>
+          </>
+        ) : (
+          <span className="hover:underline">
+            {status} <span className="text-faint">at {`${done} of ${total}`}</span>
+          </span>
+        )}
+      </Link>
+    );
+  }
+  const value = passAt(cell, k);
+  const { low, high } = result.passAt1;
+  return (
+    <>
+      <Link
+        href={address}
+        prefetch={false}
+        className={classes("rounded-sm hover:text-accent hover:underline", standing && "font-semibold")}
+      >
+        {formatNumber(value, "fraction")}
+        {k === 1 && (
+          <span className="ml-1.5 font-normal text-muted">
+            [{formatNumber(low, "fraction")}, {formatNumber(high, "fraction")}]
+          </span>
+        )}
+      </Link>
+      <div className="text-2xs text-faint">{scoredText(result)}</div>
+      {standing && <span className="sr-only">{standingText(standing)}</span>}
+    </>
+  );
+}
+
+function standingText(standing: Standing): string {
+  if (standing.kind === "best") return "best: its interval lies above every other one of the column";
+  return `highest, but not certainly: ${countOf(standing.near, "other")} of the column may be as high`;
+}
