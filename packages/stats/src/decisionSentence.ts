@@ -54,6 +54,7 @@ function verdict({ base, other, difference, isSignificant, detectable, tests: [m
 function limits({ benchmark, role, base, other }: DecisionInput): string {
   const chosen =
     role === "validation" ? ` ${benchmark} chooses checkpoints, so it cannot judge one that it chose.` : "";
+  const kind = role === "training" ? "tasks that were not trained on" : "tasks of another kind";
   const profiles =
     base.profile === other.profile ? `the harness profile ${base.profile}` : "these two harness profiles";
   return `It shows nothing about ${kind}, about a harness other than ${profiles}, or about what training again with another seed would give.${chosen}`;
