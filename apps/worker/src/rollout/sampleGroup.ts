@@ -17,7 +17,10 @@ export interface GroupContext {
 /** A fault of the machinery, not of the policy: the whole group is discarded and sampled anew, never scored 0. */
 export class GroupAborted extends Error {}
 
-/** Samples the rollouts of one group side by side. Throws GroupAborted when any of them met an infrastructure fault. */
+/**
+ * Samples the rollouts of one group side by side. Throws GroupAborted when any of them met an infrastructure fault; those of an
+ * evaluation are handed on, since its last try keeps the others.
+ */
 export async function sampleGroup(work: GroupWork, context: GroupContext): Promise<readonly RolloutRecord[]> {
   const { config, seed } = work.run;
   const { purpose, index, rollouts } = work.group;
@@ -50,7 +53,8 @@ export async function sampleGroup(work: GroupWork, context: GroupContext): Promi
       }
     }),
   );
-  const fault = outcomes.find(({ outcome }) => outcome.exit === "infraError" || outcome.exit === "cancelled");
+  const faults: readonly string[] = purpose === "evaluate" ? ["cancelled"] : ["infraError", "cancelled"];
+  const fault = outcomes.find(({ outcome }) => faults.includes(outcome.exit));
   if (fault !== undefined) throw new GroupAborted(fault.outcome.exitDetail ?? fault.outcome.exit);
   return outcomes.map(({ outcome, engine }) => rolloutRecord({ outcome, engine, task: context.task }));
 }
