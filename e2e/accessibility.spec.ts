@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { launchSmall, queryApi } from "./api.ts";
+import { callApi, launchSmall, queryApi } from "./api.ts";
 
 interface Place {
   readonly name: string;
@@ -31,6 +31,27 @@ interface TrainedRun {
   readonly other: ListedRollout;
 }
 
+/** The run's base policy and its last checkpoint on a benchmark of two tasks; returns the id of one of the evaluations. */
+async function evaluated(request: APIRequestContext, runId: string): Promise<string> {
+  const benchmark = `accessible ${Date.now()}`;
+  const tasks = { taskset: "demo-24", sample: 2, attempts: 2 };
+  await callApi(request, "evaluations.createBenchmark", { name: benchmark, role: "validation", ...tasks });
+  const checkpoint = (version: number) => ({ kind: "checkpoint", runId, version });
+  const wish = { policies: [checkpoint(0), checkpoint(2)], benchmarks: [benchmark] };
+  const [first] = (await callApi(request, "evaluations.request", wish)) as readonly { readonly id: string }[];
+  if (!first) throw new Error("Nothing was started.");
+  const list = async () => (await queryApi(request, "evaluations.list", { runId })) as readonly Progressing[];
+  await expect
+    .poll(async () => (await list()).every(({ status }) => status === "completed"), { timeout: 60_000 })
+    .toBe(true);
+  await callApi(request, "evaluations.select", { runId, benchmark });
+  return first.id;
+}
+
+interface Progressing {
+  readonly status: string;
+}
+
 /** A run with an update and two rollouts of its newest group, to have every page with something in it. */
 async function trainedRun(request: APIRequestContext): Promise<TrainedRun> {
   const runId = await launchSmall(request, { name: `accessible ${Date.now()}`, updates: 2 });
@@ -46,6 +67,7 @@ async function trainedRun(request: APIRequestContext): Promise<TrainedRun> {
 test("every page is free of faults that axe can find, in both themes", async ({ page, request }) => {
   test.setTimeout(240_000);
   const { runId, newest, other } = await trainedRun(request);
+  const evaluationId = await evaluated(request, runId);
   const run = `/runs/${runId}`;
   const places: readonly Place[] = [
     { name: "runs", path: "/runs" },
@@ -54,10 +76,15 @@ test("every page is free of faults that axe can find, in both themes", async ({ 
     { name: "compare", path: `/compare?runs=${runId}` },
     { name: "tasks", path: "/tasks" },
     { name: "rescores", path: "/rescores" },
+    { name: "evaluations", path: "/evaluations" },
+    { name: "start of evaluations", path: `/evaluations?tab=start&from=${runId}` },
+    { name: "benchmarks", path: "/evaluations?tab=benchmarks" },
+    { name: "evaluation", path: `/evaluations/${evaluationId}` },
     { name: "workers", path: "/workers" },
     { name: "run", path: run },
     { name: "rollouts", path: `${run}?tab=rollouts` },
     { name: "tasks of a run", path: `${run}?tab=tasks` },
+    { name: "evaluations of a run", path: `${run}?tab=evaluations` },
     { name: "events", path: `${run}?tab=events` },
     { name: "rollout", path: `/rollouts/${newest.id}` },
     { name: "group", path: `/groups/${newest.groupId}` },

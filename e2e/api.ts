@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 
 /** Asks the API as a client that is no browser, to set a scene that is not itself under test. Throws what it refuses. */
-async function callApi(request: APIRequestContext, path: string, input: unknown): Promise<unknown> {
+export async function callApi(request: APIRequestContext, path: string, input: unknown): Promise<unknown> {
   const response = await request.post(`/trpc/${path}`, { data: { json: input } });
   const answer: unknown = await response.json();
   if (!response.ok()) throw new Error(`${path}: ${JSON.stringify(answer)}`);

@@ -73,7 +73,7 @@ export function StartTab() {
                     {placed.length > 0 ? "What is marked above must be changed first." : messageOf(estimate.error)}
                   </span>
                 ) : (
-                  estimate.data && costText(estimate.data)
+                  estimate.data && costText(estimate.data, again)
                 )
               ) : (
                 "Choose at least one policy and one benchmark."

@@ -7,10 +7,13 @@ test("the cost says what would be measured and what is known", () => {
     "4 evaluations, 384 rollouts, about 2 min 0 s",
   );
   expect(costText({ evaluations: 1, rollouts: 1, seconds: null, known: 2 })).toBe(
-    "1 evaluation, 1 rollout, no run of this machine tells how long; 2 are known already and are not measured again",
+    "1 evaluation, 1 rollout, no run of this machine tells how long; 2 are known already and not measured again",
   );
   expect(costText({ evaluations: 0, rollouts: 0, seconds: null, known: 1 })).toBe(
-    "Nothing to measure: 1 is known already and is not measured again.",
+    "Nothing to measure: 1 is known already and not measured again.",
+  );
+  expect(costText({ evaluations: 2, rollouts: 16, seconds: 9, known: 2 }, true)).toBe(
+    "2 evaluations, 16 rollouts, about 9.0 s",
   );
 });
 

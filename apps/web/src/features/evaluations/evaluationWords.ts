@@ -40,16 +40,13 @@ export function scoredText({ tasks, scoredAttempts, excludedAttempts }: NonNulla
 export const etaText = (seconds: number | null) =>
   seconds === null ? "" : `about ${formatDuration(seconds * 1_000)} left`;
 
-/** What would be measured, and what is known already: "4 evaluations, 384 rollouts, about 2 min 0 s; 2 are known already". */
-export function costText({ evaluations, rollouts, seconds, known }: EvaluationEstimate): string {
-  const already =
-    known === 0
-      ? ""
-      : known === 1
-        ? "1 is known already and is not measured again"
-        : `${known} are known already and are not measured again`;
-  if (evaluations === 0) return already === "" ? "Nothing to measure." : `Nothing to measure: ${already}.`;
+/** What would be measured, and what is known already: "4 evaluations, 384 rollouts, about 2 min 0 s; 2 are known already …". */
+export function costText({ evaluations, rollouts, seconds, known }: EvaluationEstimate, again = false): string {
+  const already = again || known === 0 ? null : `${knownText(known)} and not measured again`;
+  if (evaluations === 0) return `Nothing to measure${already === null ? "" : `: ${already}`}.`;
   const time = seconds === null ? "no run of this machine tells how long" : `about ${formatDuration(seconds * 1_000)}`;
   const cost = `${countOf(evaluations, "evaluation")}, ${countOf(rollouts, "rollout")}, ${time}`;
-  return already === "" ? cost : `${cost}; ${already}`;
+  return already === null ? cost : `${cost}; ${already}`;
 }
+
+const knownText = (known: number) => `${known} ${known === 1 ? "is" : "are"} known already`;
