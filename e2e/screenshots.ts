@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { allShots, type Shot } from "./shots.ts";
 
 /**
- * Takes the pictures of docs/screenshots from a running Holdfast with the seeded scenarios and a run of the preset `demo`:
+ * Takes the pictures of docs/screenshots from a running Holdfast with the seeded scenarios and a run of the preset `demo` that has been evaluated:
  * tsx e2e/screenshots.ts <url> [part of the pictures' names].
  */
 const [, , url, part = ""] = process.argv;

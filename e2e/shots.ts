@@ -153,6 +153,35 @@ const watching: readonly Shot[] = [
   },
 ];
 
+const value = /^\d\.\d{3}\s*\[/;
+const matrixOf = (page: Page) => page.getByRole("table", { name: "Policies by benchmarks" });
+
+const evaluating: readonly Shot[] = [
+  {
+    name: "evaluations",
+    looks: ["light", "dark", "narrow"],
+    open: async (page) => {
+      await page.goto("/evaluations");
+      await shown(matrixOf(page).getByRole("link", { name: value }));
+    },
+  },
+  {
+    name: "evaluation",
+    open: async (page) => {
+      await page.goto("/evaluations");
+      await page.goto(await hrefOf(matrixOf(page).getByRole("link", { name: value })));
+      await shown(page.getByRole("region", { name: "Pinned" }));
+    },
+  },
+  {
+    name: "run-evaluations",
+    open: async (page) => {
+      await openTrained(page, "?tab=evaluations");
+      await charts(page);
+    },
+  },
+];
+
 const comparing: readonly Shot[] = [
   {
     name: "experiment",
@@ -196,4 +225,4 @@ const comparing: readonly Shot[] = [
 ];
 
 /** Every picture, page by page. */
-export const allShots: readonly Shot[] = [...launching, ...watching, ...comparing];
+export const allShots: readonly Shot[] = [...launching, ...watching, ...evaluating, ...comparing];

@@ -3,6 +3,7 @@ const kinds = [
   { prefix: "grp", what: "group", page: "/groups" },
   { prefix: "run", what: "run", page: "/runs" },
   { prefix: "exp", what: "experiment", page: "/experiments" },
+  { prefix: "evl", what: "evaluation", page: "/evaluations" },
 ] as const;
 
 /** Where the thing of an id is shown, and what it is; undefined for what is no whole id. */
