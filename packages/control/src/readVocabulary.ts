@@ -20,8 +20,7 @@ export async function readVocabulary({ prisma }: Pick<Database, "prisma">, runId
   const pieces = storedPieces(run.basePolicy.vocabulary.pieces);
   const control = new Set(storedPieces(run.basePolicy.vocabulary.controlPieces));
   return {
-    piecesOf: (tokens) =>
-      pieceTexts([...tokens], pieces).map((text) => ({ text, control: control.has(text) })),
+    piecesOf: (tokens) => pieceTexts([...tokens], pieces).map((text) => ({ text, control: control.has(text) })),
   };
 }
 

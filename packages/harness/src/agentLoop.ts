@@ -5,6 +5,7 @@ import {
   gradedReward,
   lenientCall,
   observationFrame,
+  piecesFromText,
   promptFrame,
   turnBudget,
   withoutFinalNewline,
@@ -61,6 +62,8 @@ export interface RolloutOutcome extends TraceColumns {
   readonly earnedReward: number;
   /** The reward that trains, after the gates. */
   readonly reward: number;
+  /** A parser of the policy's server took a turn apart before it reached us; its text is a rewriting of what was left. */
+  readonly serverParsed: boolean;
   readonly durationMs: number;
 }
 
@@ -81,13 +84,14 @@ export async function runRollout(request: RolloutRequest): Promise<RolloutOutcom
   const startedAt = performance.now();
   const { task, sandboxes, gate } = request;
   const prompt = framed(request.codec, promptFrame, task.issue);
-  const rollout = {
+  const rollout: Rollout = {
     request,
     sandbox: sandboxes.open(task),
     trace: new Trace(),
     turns: [],
     calls: [],
-  } satisfies Rollout;
+    serverParsed: false,
+  };
   const { exit, detail, grade } = await untilFault(async () => {
     const ending = await takeTurns(rollout, prompt);
     return {
@@ -106,6 +110,7 @@ export async function runRollout(request: RolloutRequest): Promise<RolloutOutcom
     grade,
     earnedReward,
     reward: effectiveReward({ exit, earned: earnedReward, gate }),
+    serverParsed: rollout.serverParsed,
     durationMs: performance.now() - startedAt,
   };
 }
@@ -116,6 +121,7 @@ interface Rollout {
   readonly trace: Trace;
   readonly turns: Turn[];
   readonly calls: PreviousCall[];
+  serverParsed: boolean;
 }
 
 async function takeTurns(rollout: Rollout, prompt: readonly number[]): Promise<Ending> {
@@ -123,7 +129,8 @@ async function takeTurns(rollout: Rollout, prompt: readonly number[]): Promise<E
   let unseen = prompt;
   for (;;) {
     if (request.signal?.aborted === true) return { exit: "cancelled", detail: "cancelled" };
-    const budget = turnBudget({ turns: turns.length, tokens: trace.length + unseen.length }, request.limits);
+    const tokens = request.session.contextTokens?.(unseen) ?? trace.length + unseen.length;
+    const budget = turnBudget({ turns: turns.length, tokens }, request.limits);
     if (!budget.go) return budget;
     trace.observe(unseen);
     request.session.observe(unseen);
@@ -134,18 +141,21 @@ async function takeTurns(rollout: Rollout, prompt: readonly number[]): Promise<E
 }
 
 async function takeTurn(
-  { request, sandbox, trace, turns, calls }: Rollout,
+  rollout: Rollout,
   { maxTokens, limitedBy }: { readonly maxTokens: number; readonly limitedBy: "turn" | "total" },
 ): Promise<{ readonly ending: Ending | null; readonly observation: string }> {
   const startedAt = performance.now();
+  const { request, sandbox, trace, turns, calls } = rollout;
   const { codec, profile, gate, limits } = request;
   const start = trace.length;
   const sampled = await sampleTurn(request, maxTokens);
   trace.sampled(sampled);
-  const pieces = sampled.tokens.map((id) => ({ text: codec.pieces[id] ?? "", control: codec.controlIds.has(id) }));
+  rollout.serverParsed ||= sampled.isRewritten === true;
+  const text = codec.decode(sampled.tokens);
+  const pieces = profile.isTextOnly ? piecesFromText(text, profile) : tokenPieces(sampled.tokens, codec);
   const check = checkRawTurn({ pieces, finish: sampled.finish }, profile);
   const state = sandbox.state();
-  const lenientCommand = lenientCall(codec.decode(sampled.tokens));
+  const lenientCommand = lenientCall(text);
   const verdict = gateTurn(
     { finish: sampled.finish, limitedBy, check, lenientCommand, previousCalls: calls, state },
     gate,
@@ -184,6 +194,9 @@ async function untilFault(attempt: () => Promise<Ending & { grade: GradeReport |
     return { exit: "infraError", detail: error.message, grade: null } as const;
   }
 }
+
+const tokenPieces = (tokens: readonly number[], { pieces, controlIds }: TokenCodec) =>
+  tokens.map((id) => ({ text: pieces[id] ?? "", control: controlIds.has(id) }));
 
 /** Foreign text between the template's tags. Only the frame can become control pieces. */
 function framed(codec: TokenCodec, { before, after }: Frame, text: string): number[] {

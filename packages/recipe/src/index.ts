@@ -18,6 +18,7 @@ export { presets, type Preset, type PresetSource } from "./config/presets.ts";
 export {
   filterTerms,
   joined,
+  mentionsColumn,
   type Comparison,
   type FilterOperator,
   type FilterValue,

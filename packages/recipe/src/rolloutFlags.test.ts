@@ -24,3 +24,7 @@ test("a hint is told from a tool that prints the same words", () => {
 test("an observation of which bytes were cut", () => {
   expect(flagsOf({ reward: 1, turns: [{ ...turn, truncatedBytes: 3 }] })).toEqual(["truncatedObservation"]);
 });
+
+test("what a server's parser took apart", () => {
+  expect(flagsOf({ reward: 1, turns: [turn], serverParsed: true })).toEqual(["serverParsed"]);
+});

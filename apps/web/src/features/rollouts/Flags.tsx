@@ -7,6 +7,7 @@ const tones: Record<RolloutRow["flags"][number], Tone> = {
   laundered: "bad",
   hinted: "neutral",
   truncatedObservation: "neutral",
+  serverParsed: "warn",
 };
 
 /** What is peculiar about a rollout, a word each. */

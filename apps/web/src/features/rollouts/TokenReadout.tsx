@@ -23,9 +23,13 @@ function Values({ token, scale }: TokenReadoutProps & { token: SeenToken & { rea
   return (
     <>
       <span className="font-mono text-text">“{token.text.replaceAll("\n", "⏎")}”</span>
-      <span>
-        ln π rollout {logText(token.logprob)} <span className="text-faint">p {probabilityText(token.logprob)}</span>
-      </span>
+      {Number.isNaN(token.logprob) ? (
+        <span>no log-prob</span>
+      ) : (
+        <span>
+          ln π rollout {logText(token.logprob)} <span className="text-faint">p {probabilityText(token.logprob)}</span>
+        </span>
+      )}
       {token.trainerLogprob !== null && (
         <span>
           ln π trainer {logText(token.trainerLogprob)} <span className="text-faint">ω {ratioOf(token).toFixed(3)}</span>

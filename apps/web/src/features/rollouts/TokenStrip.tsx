@@ -73,6 +73,11 @@ function Strip({ turn, scale, tokens }: { turn: number; scale: TokenScale; token
   const [at, setAt] = useState<number | null>(null);
   return (
     <div className="mt-2">
+      {tokens.length > 0 && tokens.every(({ logprob }) => Number.isNaN(logprob)) && (
+        <p className="mb-1 text-xs text-warn">
+          This policy gave text without log-probs, so there is nothing to colour by; its text is shown byte by byte.
+        </p>
+      )}
       <TokenReadout token={at === null ? undefined : tokens[at]} scale={scale} />
       <div
         role="group"

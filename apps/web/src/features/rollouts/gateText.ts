@@ -38,6 +38,10 @@ const flagNames: Record<RolloutRow["flags"][number], { readonly name: string; re
   laundered: { name: "laundered", meaning: "A turn fails the raw format check, and the rollout was paid all the same" },
   hinted: { name: "hinted", meaning: "The harness told the policy to write a call" },
   truncatedObservation: { name: "observation cut", meaning: "The policy was shown less than a tool put out" },
+  serverParsed: {
+    name: "parsed by its server",
+    meaning: "The model's server took turns apart before they came; the raw text is a rewriting of what it left",
+  },
 };
 
 /** A flag as a person reads it. */

@@ -2,9 +2,15 @@ import { type Exit, exits, rolloutFlags, type RolloutFlag } from "@holdfast/reci
 import { exitWords } from "./exitWords.ts";
 import { flagWords } from "./gateText.ts";
 
-export const purposes = ["train", "score", "measure"] as const;
+export const purposes = ["train", "score", "measure", "rescore", "evaluate"] as const;
 export type Purpose = (typeof purposes)[number];
-export const purposeWords: Record<Purpose, string> = { train: "training", score: "scoring", measure: "measuring" };
+export const purposeWords: Record<Purpose, string> = {
+  train: "training",
+  score: "scoring",
+  measure: "measuring",
+  rescore: "rescoring",
+  evaluate: "evaluating",
+};
 
 export const rolloutSorts = [
   "finished",
