@@ -8,7 +8,6 @@ import { EmptyState, ErrorState } from "../../ui/State.tsx";
 import { PageSkeleton } from "../shell/PageSkeleton.tsx";
 import { EvaluatedTasks } from "./EvaluatedTasks.tsx";
 import { EvaluationHeader } from "./EvaluationHeader.tsx";
-import { etaText } from "./evaluationWords.ts";
 import { PinsPanel } from "./PinsPanel.tsx";
 import { ResultPanel } from "./ResultPanel.tsx";
 import { useEvaluationChanges } from "./useEvaluationChanges.ts";
@@ -41,17 +40,12 @@ export function EvaluationPage({ evaluationId }: { evaluationId: string }) {
   if (!detail.data)
     return failure ? <main className="p-4 md:p-5">{failure}</main> : <PageSkeleton title="Evaluation" />;
   const evaluation = detail.data;
-  const { status, reason, done, total, etaSeconds } = evaluation;
+  const { status, reason } = evaluation;
   return (
     <>
       <EvaluationHeader evaluation={evaluation} />
       <main className="grid grid-cols-1 gap-3 p-4 md:p-5">
         {failure}
-        {status === "running" && (
-          <Note>
-            {done} of {total} tasks are in. {etaText(etaSeconds)}
-          </Note>
-        )}
         {status === "paused" && (
           <Note tone="warn">Paused. {reason ?? "Resume goes on with the tasks that are left."}</Note>
         )}

@@ -4,13 +4,13 @@ import { formatNumber } from "../../ui/number.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { Pill } from "../../ui/Pill.tsx";
 import { Progress } from "../runs/Progress.tsx";
-import { ruleWords, scoredText } from "./evaluationWords.ts";
+import { etaText, ruleWords, scoredText } from "./evaluationWords.ts";
 
 const rules: readonly HarnessFailureRule[] = ["exclude", "fail"];
 
 /** pass@1 with its interval, the same under either rule for harness failures, and pass@k. */
 export function ResultPanel({ evaluation }: { evaluation: EvaluationDetail }) {
-  const { result, benchmarkView, done, total } = evaluation;
+  const { result, benchmarkView, done, total, etaSeconds } = evaluation;
   return (
     <Panel title="Result" unit="mean over tasks of the share of attempts that solved, 95 % interval">
       {result ? (
@@ -18,7 +18,7 @@ export function ResultPanel({ evaluation }: { evaluation: EvaluationDetail }) {
       ) : (
         <div className="grid min-h-40 content-center gap-2 px-6">
           <Progress done={done} of={total} what="Tasks done" />
-          <p className="text-muted">The result is there once every task is in.</p>
+          <p className="text-muted">The result is there once every task is in. {etaText(etaSeconds)}</p>
         </div>
       )}
     </Panel>

@@ -25,9 +25,10 @@ import { usedToChoose } from "./useSelections.ts";
 export function RunEvaluationsTab({ run }: { run: RunDetail }) {
   const trpc = useTRPC();
   const matrix = useQuery(trpc.evaluations.matrix.queryOptions({ runId: run.id }));
+  const checkpoints = useQuery(trpc.runs.checkpoints.queryOptions({ runId: run.id }));
   const selections = useQuery(trpc.evaluations.selections.queryOptions({ runId: run.id }));
   useEvaluationChanges();
-  const failed = [matrix, selections].find(({ isError, data }) => isError && !data);
+  const failed = [matrix, checkpoints, selections].find(({ isError, data }) => isError && !data);
   if (failed) {
     return (
       <ErrorState
@@ -38,7 +39,7 @@ export function RunEvaluationsTab({ run }: { run: RunDetail }) {
       />
     );
   }
-  if (!matrix.data || !selections.data) {
+  if (!matrix.data || !checkpoints.data || !selections.data) {
     return (
       <div role="status" aria-label="Loading evaluations" className="grid grid-cols-1 gap-3">
         <Skeleton className="h-80" />
@@ -65,27 +66,35 @@ export function RunEvaluationsTab({ run }: { run: RunDetail }) {
       </EmptyState>
     );
   }
-  return <Evaluated run={run} matrix={matrix.data} selections={selections.data} evaluate={evaluate} />;
+  return (
+    <Evaluated
+      {...{ run, evaluate }}
+      matrix={matrix.data}
+      checkpoints={checkpoints.data}
+      selections={selections.data}
+    />
+  );
 }
 
 interface EvaluatedProps {
   readonly run: RunDetail;
   readonly matrix: EvaluationMatrix;
+  readonly checkpoints: readonly { readonly version: number; readonly digest: string }[];
   readonly selections: readonly CheckpointSelectionView[];
   /** Where more of its checkpoints are evaluated. */
   readonly evaluate: string;
 }
 
-function Evaluated({ run, matrix, selections, evaluate }: EvaluatedProps) {
+function Evaluated({ run, matrix, checkpoints, selections, evaluate }: EvaluatedProps) {
   const url = useUrlState();
   const sort = readSort(url.get("sort"));
   const chart = useMemo(
     () =>
-      prepareChart(passAtLines(run.id, matrix.benchmarks, matrix.rows), {
+      prepareChart(passAtLines(matrix, run.id, new Map(checkpoints.map(({ digest, version }) => [digest, version]))), {
         ...{ format: "fraction", reach: [0, run.version], min: 0, max: 1 },
         markers: selectionMarkers(selections),
       }),
-    [run.id, run.version, matrix, selections],
+    [run.id, run.version, matrix, checkpoints, selections],
   );
   const running = underWay(matrix);
   return (

@@ -11,6 +11,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Ago } from "../../ui/Time.tsx";
 import { countOf } from "./evaluationWords.ts";
+import { standingOf } from "./passAtLines.ts";
 
 interface SelectionPanelProps {
   readonly run: RunDetail;
@@ -56,7 +57,8 @@ export function SelectionPanel({ run, matrix, selections }: SelectionPanelProps)
               </Select>
               <Button
                 look="primary"
-                disabled={chosen.measured === 0 || select.isPending}
+                disabled={chosen.measured < 2 || select.isPending}
+                title={chosen.measured < 2 ? "At least two checkpoints must have a result there" : undefined}
                 onClick={() => select.mutate({ runId: run.id, benchmark: chosen.name })}
               >
                 Choose
@@ -74,7 +76,7 @@ export function SelectionPanel({ run, matrix, selections }: SelectionPanelProps)
         )}
         {selections.length > 0 && (
           <ul aria-label="Chosen checkpoints" className="divide-y border-t">
-            {selections.map((selection) => (
+            {standingOf(selections).map((selection) => (
               <Chosen key={selection.benchmark} selection={selection} />
             ))}
           </ul>

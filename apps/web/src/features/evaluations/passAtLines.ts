@@ -1,22 +1,23 @@
-import type { BenchmarkView, CheckpointSelectionView } from "../../api/types.ts";
+import type { CheckpointSelectionView, EvaluationMatrix } from "../../api/types.ts";
 import type { ChartLine, ChartMarker } from "../../charts/chartSpec.ts";
 import { pointColumns } from "../../charts/columns.ts";
 import { seriesStyle } from "../../charts/seriesStyle.ts";
-import type { MatrixRow } from "./matrixRows.ts";
 
-/** A line for each benchmark: pass@1 of a run's checkpoints by version, with 95 % intervals. Validation benchmarks say so. */
+/** A run's versions by the digest of their weights: what has the same weights is the same policy, as version 0 and its base. */
+export type VersionsByDigest = ReadonlyMap<string, number>;
+
+/** A line for each benchmark: pass@1 of a run's versions, with 95 % intervals. Validation benchmarks say so. */
 export function passAtLines(
+  { benchmarks, rows }: EvaluationMatrix,
   runId: string,
-  benchmarks: readonly BenchmarkView[],
-  rows: readonly MatrixRow[],
+  versions: VersionsByDigest,
 ): readonly ChartLine[] {
   return benchmarks.flatMap(({ name, role }, column) => {
     const points = rows
-      .flatMap(({ policy: { ref }, cells }) => {
+      .flatMap(({ policy: { digest }, cells }) => {
         const result = cells[column]?.result;
-        return ref.kind === "checkpoint" && ref.runId === runId && result
-          ? [{ x: ref.version, ...result.passAt1 }]
-          : [];
+        const version = digest === null ? undefined : versions.get(digest);
+        return result && version !== undefined ? [{ x: version, ...result.passAt1 }] : [];
       })
       .sort((a, b) => a.x - b.x);
     if (points.length === 0) return [];
@@ -46,10 +47,15 @@ export function selectionMarkers(
   });
 }
 
-/** The benchmarks that chose each version, by version. */
+/** What holds of selections that come newest first: the newest of each benchmark. */
+export const standingOf = (selections: readonly CheckpointSelectionView[]): readonly CheckpointSelectionView[] =>
+  selections.filter(({ benchmark }, place) => selections.findIndex((one) => one.benchmark === benchmark) === place);
+
+/** The benchmarks that chose each version, by version; selections come newest first, and an older choice no longer holds. */
 export function chosenOn(selections: readonly CheckpointSelectionView[]): ReadonlyMap<number, readonly string[]> {
   const chosen = new Map<number, readonly string[]>();
-  for (const { version, benchmark } of selections) chosen.set(version, [...(chosen.get(version) ?? []), benchmark]);
+  for (const { version, benchmark } of standingOf(selections))
+    chosen.set(version, [...(chosen.get(version) ?? []), benchmark]);
   return chosen;
 }
 

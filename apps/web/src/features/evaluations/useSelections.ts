@@ -3,13 +3,13 @@ import { useQueries } from "@tanstack/react-query";
 import { useTRPC } from "../../api/trpc.ts";
 import type { CheckpointSelectionView, EvaluationMatrix } from "../../api/types.ts";
 
-/** What was chosen among the checkpoints of the matrix: the selections of every run that a mark in it names. */
+/** What was chosen among the policies of the matrix: the selections of its runs, once it has a chosen checkpoint. */
 export function useSelections(matrix: EvaluationMatrix | undefined): readonly CheckpointSelectionView[] {
   const trpc = useTRPC();
+  const policies = matrix?.rows.map(({ policy }) => policy) ?? [];
+  const hasChosen = policies.some(({ selectedOn }) => selectedOn.length > 0);
   const runIds = new Set(
-    matrix?.rows.flatMap(({ policy: { ref, selectedOn } }) =>
-      ref.kind === "checkpoint" && selectedOn.length > 0 ? [ref.runId] : [],
-    ),
+    hasChosen ? policies.flatMap(({ ref }) => (ref.kind === "checkpoint" ? [ref.runId] : [])) : [],
   );
   const found = useQueries({
     queries: [...runIds].map((runId) => trpc.evaluations.selections.queryOptions({ runId })),
