@@ -9,11 +9,11 @@ describe("evaluationResult", () => {
     const result = evaluationResult([task(4, 4), task(4, 1), task(4, 0)], rules);
     expect(result?.passAt1.mean).toBeCloseTo((1 + 0.25 + 0) / 3);
     // pass@2 of one success in four attempts: 1 − C(3,2)/C(4,2) = 1/2.
-    expect(result?.passAtK).toEqual([
-      { k: 1, value: expect.closeTo(1.25 / 3) },
-      { k: 2, value: expect.closeTo((1 + 0.5 + 0) / 3) },
-      { k: 4, value: expect.closeTo((1 + 1 + 0) / 3) },
-    ]);
+    expect(result?.passAtK.map(({ k }) => k)).toEqual([1, 2, 4]);
+    const [at1, at2, at4] = result?.passAtK.map(({ value }) => value) ?? [];
+    expect(at1).toBeCloseTo(1.25 / 3);
+    expect(at2).toBeCloseTo((1 + 0.5 + 0) / 3);
+    expect(at4).toBeCloseTo((1 + 1 + 0) / 3);
     expect(result).toMatchObject({ tasks: 3, scoredAttempts: 12, excludedAttempts: 0 });
     expect(result?.byRule.fail).toBe(result?.byRule.exclude);
   });
@@ -22,7 +22,8 @@ describe("evaluationResult", () => {
     const tasks = [task(4, 4), task(2, 1, 2), task(0, 0, 4)];
     const excluding = evaluationResult(tasks, rules);
     expect(excluding).toMatchObject({ tasks: 2, scoredAttempts: 6, excludedAttempts: 6 });
-    expect(excluding?.byRule).toEqual({ exclude: 0.75, fail: expect.closeTo((1 + 0.25 + 0) / 3) });
+    expect(excluding?.byRule.exclude).toBe(0.75);
+    expect(excluding?.byRule.fail).toBeCloseTo((1 + 0.25 + 0) / 3);
     expect(excluding?.passAt1.mean).toBe(0.75);
     expect(excluding?.passAtK.find(({ k }) => k === 4)?.value).toBe(1); // only the first task has four scored attempts
 

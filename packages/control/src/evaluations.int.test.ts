@@ -1,4 +1,5 @@
 import { rolloutGroup } from "@holdfast/bus";
+import { runs } from "@holdfast/db";
 import { beforeAll, describe, expect, test } from "vitest";
 import { InvalidInput } from "./errors.ts";
 import type { EvaluationRequest } from "./evaluationViews.ts";
@@ -124,14 +125,23 @@ describe("an evaluation", () => {
     await it.control.cancelEvaluation((await started({ policies, benchmarks: ["two"] })).id); // cancelled is not measured
   });
 
-  test("starts beside a run that holds the only slot, and is no run of the queue", async () => {
+  test("has a run that is listed only when asked for, takes no place in the queue, and cannot be cloned", async () => {
     const runId = await trainedRun(1);
-    const { id, runId: evaluateRunId } = await started({ policies: [checkpoint(runId, 1)], benchmarks: ["two"] });
-    expect((await it.database.db.sql.query("SELECT name FROM run WHERE id = $1", [evaluateRunId])).rows).toEqual([
-      { name: "two · small, update 1" },
-    ]);
-    await it.control.pauseRun(runId);
-    expect((await it.control.getRun(evaluateRunId)).status).toBe("running");
+    const { id, runId: own } = await started({ policies: [checkpoint(runId, 1)], benchmarks: ["two"] });
+    const listed = async (search: { readonly filter?: string; readonly runIds?: readonly string[] }) =>
+      (await it.control.searchRuns({ columns: [], limit: 1_000, ...search })).rows.map((row) => row.id);
+    expect(await listed({})).not.toContain(own);
+    expect(await listed({ filter: "taskset = four" })).not.toContain(own);
+    expect(await listed({ filter: "kind = evaluate" })).toContain(own);
+    expect(await listed({ runIds: [own] })).toEqual([own]);
+    const { total } = await it.control.countRuns();
+    expect((await listed({})).length).toBe(total);
+    const names = await it.database.db.transaction((sql) => runs.activeNames(sql));
+    expect(names).not.toContain("two · small, update 1");
+    const clone = { name: "a clone", config: {}, clonedFrom: own };
+    await expect(it.control.launchRun(clone)).rejects.toThrow(
+      `The run ${own} evaluates; there is nothing to train again.`,
+    );
     await it.control.cancelEvaluation(id);
   });
 

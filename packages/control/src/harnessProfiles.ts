@@ -1,4 +1,4 @@
-import { parseRunConfig, RunConfig } from "@holdfast/recipe";
+import { parseRunConfig, type RunConfig } from "@holdfast/recipe";
 import type { Problem } from "./errors.ts";
 import type { HarnessProfile } from "./evaluationViews.ts";
 

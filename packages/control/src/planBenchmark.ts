@@ -1,4 +1,4 @@
-import { benchmarks, tasks, type Sql } from "@holdfast/db";
+import { tasks, type benchmarks, type Sql } from "@holdfast/db";
 import { seededRandom, shuffled } from "@holdfast/recipe";
 import type { BenchmarkSpec } from "./benchmarkSpec.ts";
 import { InvalidInput, type Problem } from "./errors.ts";

@@ -63,7 +63,7 @@ async function planBenchmarks(sql: Sql, names: readonly string[]) {
 /** Why nothing can be evaluated on the benchmark, in a sentence; null when it can. */
 export function benchmarkProblem(name: string, known: readonly benchmarks.BenchmarkRow[]): string | null {
   const found = known.find((each) => each.name === name);
-  if (found !== undefined && found.archivedAt === null) return null;
+  if (found?.archivedAt === null) return null;
   if (found !== undefined) return `The benchmark ${name} is archived.`;
   const offered = known.filter(({ archivedAt }) => archivedAt === null).map((each) => each.name);
   return `There is no benchmark ${name}; there is ${offered.join(", ") || "none"}.`;

@@ -34,11 +34,13 @@ export function nameProblems(name: string, path = "name"): Problem[] {
   return message === null ? [] : [{ path, message }];
 }
 
-/** What is wrong with the run to have been cloned: that there is none. */
+/** What is wrong with the run to have been cloned: that there is none, or none that trains. */
 export async function cloneProblems({ db }: Context, clonedFrom: string | null): Promise<Problem[]> {
   if (clonedFrom === null) return [];
-  const found = await db.prisma.run.findUnique({ where: { id: clonedFrom }, select: { id: true } });
-  return found ? [] : [{ path: "clonedFrom", message: `There is no run ${clonedFrom} to clone.` }];
+  const found = await db.prisma.run.findUnique({ where: { id: clonedFrom }, select: { kind: true } });
+  if (!found) return [{ path: "clonedFrom", message: `There is no run ${clonedFrom} to clone.` }];
+  if (found.kind !== "evaluate") return [];
+  return [{ path: "clonedFrom", message: `The run ${clonedFrom} evaluates; there is nothing to train again.` }];
 }
 
 async function unknownBase({ db }: Context, { policy }: RunConfig): Promise<Problem> {

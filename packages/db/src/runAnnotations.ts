@@ -66,12 +66,12 @@ export interface RunCountsRow {
   readonly archived: number;
 }
 
-/** How many runs there are, archived ones counted apart. */
+/** How many runs there are but for evaluate runs, archived ones counted apart. */
 export async function counts(sql: Sql): Promise<RunCountsRow> {
   const { rows } = await sql.query<RunCountsRow>(
     `SELECT count(*) FILTER (WHERE archived_at IS NULL) AS total,
        count(*) FILTER (WHERE archived_at IS NULL AND status IN ('queued', 'running', 'stopping')) AS active,
-       count(*) FILTER (WHERE archived_at IS NOT NULL) AS archived FROM run`,
+       count(*) FILTER (WHERE archived_at IS NOT NULL) AS archived FROM run WHERE kind <> 'evaluate'`,
   );
   return rows[0] ?? { total: 0, active: 0, archived: 0 };
 }

@@ -1,4 +1,4 @@
-import { runColumn, type RunColumn, type RunFilter } from "@holdfast/recipe";
+import { mentionsColumn, runColumn, type RunColumn, type RunFilter } from "@holdfast/recipe";
 import type { RunKind, RunStatus } from "./generated/enums.ts";
 import { filterSql, orderSql, seriesValue, Statement, takenOf } from "./runListSql.ts";
 import type { Sql } from "./sql.ts";
@@ -71,12 +71,14 @@ function cellSql(column: RunColumn, statement: Statement): string {
   return column.kind === "tags" ? `nullif(array_to_string(${value}, ', '), '')` : value;
 }
 
+/** Evaluate runs are left out unless they are asked for, by their kind or one by one. */
 function whereSql(
   { filter, archived, runIds }: Pick<RunListQuery, "filter" | "archived" | "runIds">,
   statement: Statement,
 ) {
   return [
     ...(archived === "with" ? [] : [`run.archived_at IS ${archived === "only" ? "NOT " : ""}NULL`]),
+    ...(runIds !== null || mentionsColumn(filter, "kind") ? [] : ["run.kind <> 'evaluate'"]),
     ...(runIds === null ? [] : [`run.id = ANY(${statement.bind(runIds, "text[]")})`]),
     filter === null ? "true" : filterSql(filter, statement),
   ].join(" AND ");
@@ -166,7 +168,7 @@ export async function choices(sql: Sql): Promise<ListChoices> {
     `SELECT ARRAY(SELECT DISTINCT name FROM series ORDER BY name) AS metrics,
        ARRAY(SELECT DISTINCT unnest(tags) AS tag FROM run ORDER BY tag) AS tags,
        ARRAY(SELECT DISTINCT preset FROM run WHERE preset IS NOT NULL ORDER BY preset) AS presets,
-       ARRAY(SELECT DISTINCT taskset_name FROM run ORDER BY taskset_name) AS tasksets`,
+       ARRAY(SELECT DISTINCT taskset_name FROM run WHERE kind <> 'evaluate' ORDER BY taskset_name) AS tasksets`,
   );
   return rows[0] ?? { metrics: [], tags: [], presets: [], tasksets: [] };
 }

@@ -69,7 +69,7 @@ export async function tasksets(sql: Sql): Promise<readonly TasksetRow[]> {
     `SELECT taskset.name, taskset.description, count(task.id) AS tasks, count(task.base_pass_rate) AS measured,
        avg(task.base_pass_rate) AS "basePassRate",
        coalesce(array_agg(DISTINCT task.family) FILTER (WHERE task.family IS NOT NULL), '{}') AS families,
-       (SELECT count(*) FROM run WHERE run.taskset_name = taskset.name) AS runs
+       (SELECT count(*) FROM run WHERE run.taskset_name = taskset.name AND run.kind <> 'evaluate') AS runs
      FROM taskset LEFT JOIN task ON task.taskset_name = taskset.name GROUP BY taskset.name ORDER BY taskset.name`,
   );
   return rows;

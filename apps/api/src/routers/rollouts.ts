@@ -22,7 +22,7 @@ const pageInput = z.object({
 const listInput = runInput.extend({
   ...pageInput.shape,
   exit: z.enum(exits).optional(),
-  purpose: z.enum(["train", "score", "measure", "rescore"]).optional(),
+  purpose: z.enum(["train", "score", "measure", "rescore", "evaluate"]).optional(),
   solved: z.boolean().optional(),
   step: seqInput.optional(),
   minStep: seqInput.optional(),

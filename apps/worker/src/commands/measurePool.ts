@@ -5,7 +5,7 @@
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createSandboxPool, tinyrepo } from "@holdfast/harness";
+import { createSandboxPool, splits, tinyrepo } from "@holdfast/harness";
 import { createWasmEngine } from "@holdfast/policy";
 import { RunConfig } from "@holdfast/recipe";
 import { passAtOne } from "@holdfast/stats";
@@ -23,16 +23,18 @@ const options = readOptions({
   attempts: "4",
   from: "0",
   keep: "sometimes",
+  split: "pool",
 });
 const keepsAll = oneOf("keep", options.keep, ["sometimes", "all"]) === "all";
 const size = wholeNumber("size", options.size);
 const attempts = wholeNumber("attempts", options.attempts);
 const from = wholeNumber("from", options.from, 0);
 const candidates = wholeNumber("candidates", options.candidates);
+const split = oneOf("split", options.split, splits);
 
 const base = await readBasePolicy(options.base);
 const tasks = await Promise.all(
-  Array.from({ length: candidates }, (_, i) => tinyrepo.generate({ split: "pool", seed: from + i })),
+  Array.from({ length: candidates }, (_, i) => tinyrepo.generate({ split, seed: from + i })),
 );
 const concurrency = 64;
 const engine = await createWasmEngine({
@@ -65,7 +67,7 @@ const rule = keepsAll
   ? `as they come, easy and hard, rated ${attempted}`
   : `solved at least once and not always ${attempted}`;
 const selection = {
-  command: `npm run policy:pool -- --base ${base.name} --name ${options.name} --size ${options.size} --candidates ${options.candidates} --attempts ${options.attempts} --from ${options.from}${keepsAll ? " --keep all" : ""}`,
+  command: `npm run policy:pool -- --base ${base.name} --name ${options.name} --size ${options.size} --candidates ${options.candidates} --attempts ${options.attempts} --from ${options.from}${keepsAll ? " --keep all" : ""}${split === "pool" ? "" : ` --split ${split}`}`,
   rule,
   baseDigest: base.digest,
   always: results.filter(({ solved }) => solved.every(Boolean)).length,
@@ -75,7 +77,7 @@ const selection = {
 };
 const file: TasksetFile = {
   name: options.name,
-  description: `${options.size} ${tinyrepo.family} tasks, ${selection.rule}`,
+  description: `${options.size} ${tinyrepo.family} tasks${split === "pool" ? "" : ` of the split ${split}`}, ${selection.rule}`,
   selection,
   tasks: kept.map(({ task, solved }) => ({
     id: task.id,

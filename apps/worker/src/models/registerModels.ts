@@ -2,9 +2,10 @@ import type { Control } from "@holdfast/control";
 import type { CheckpointStore } from "@holdfast/policy";
 import { parameterCount } from "@holdfast/policy";
 import { readBasePolicies } from "./basePolicies.ts";
+import { defaultBenchmarks } from "./benchmarks.ts";
 import { readTasksets } from "./tasksets.ts";
 
-/** Makes the committed base policies and pools known to the product. Idempotent, so every worker may do it at start. */
+/** Makes the committed base policies and tasksets, and the benchmarks over them, known to the product. Idempotent, so every worker may do it at start. */
 export async function registerModels(control: Control, store: CheckpointStore): Promise<void> {
   for (const base of await readBasePolicies()) {
     await store.put(base.bytes);
@@ -20,4 +21,5 @@ export async function registerModels(control: Control, store: CheckpointStore): 
   for (const { name, description, tasks } of await readTasksets()) {
     await control.registerTaskset({ name, description, tasks });
   }
+  for (const benchmark of defaultBenchmarks) await control.registerBenchmark(benchmark);
 }

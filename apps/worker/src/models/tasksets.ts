@@ -25,7 +25,7 @@ export type TasksetFile = z.infer<typeof TasksetFile>;
 
 export const tasksetsFolder = join(modelsFolder, "tasksets");
 
-/** Every committed pool: task ids only, the tasks themselves are regenerated from them. */
+/** Every committed taskset: task ids only, the tasks themselves are regenerated from them. */
 export async function readTasksets(): Promise<readonly TasksetFile[]> {
   const files = (await readdir(tasksetsFolder)).filter((file) => file.endsWith(".json")).sort();
   return Promise.all(

@@ -150,12 +150,12 @@ describe("a pinned engine", () => {
     state.latest = refOf(1);
     await pool.refresh();
     expect([engineOf(pinned).stats().version, engineOf(following).stats().version]).toEqual([0, 1]);
-    expect(engineOf(pinned).name).toBe("w1/v0");
+    expect(engineOf(pinned).name).toBe("w1/v0-un_a");
   });
 
   test("is one, however many engines the run has", async () => {
     const { pool } = aPool();
-    expect(engineOf(await pool.lease(work(0, { pinned: 0, engines: 3 }))).name).toBe("w1/v0");
+    expect(engineOf(await pool.lease(work(0, { pinned: 0, engines: 3 }))).name).toBe("w1/v0-un_a");
   });
 
   test("is shared, and closes with its last lease", async () => {
@@ -189,7 +189,7 @@ describe("a lost engine", () => {
     const { pool, state, crash, engines } = aPool();
     const { fleet } = await pool.lease(work(1, { pinned: 0 }));
     state.latest = refOf(2);
-    crash("w1/v0");
+    crash("w1/v0-un_a");
     await vi.waitFor(() => expect(fleet.engines).toHaveLength(1));
     expect([fleet.version(), engines()]).toEqual([0, 2]);
   });

@@ -177,10 +177,14 @@ async function openFleet(
   const names =
     pinned === null
       ? Array.from({ length: count }, (_, i) => `${worker}/${String(i)}`)
-      : [`${worker}/v${String(version)}`];
+      : [pinnedEngine(worker, { version, runId: run.id })];
   const engines = await Promise.all(names.map((name) => create({ name, run, version, weights })));
   return createEngineFleet({ engines, router, residentCap });
 }
+
+/** Runs share version numbers, above all 0: the run is part of the name. */
+const pinnedEngine = (worker: string, { version, runId }: { readonly version: number; readonly runId: string }) =>
+  `${worker}/v${String(version)}-${runId.slice(-4)}`;
 
 function openEngine(
   { createEngine = createWasmEngine }: Pick<EnginePoolOptions, "createEngine">,

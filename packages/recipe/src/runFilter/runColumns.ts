@@ -28,7 +28,7 @@ const fields = [
   { key: "name", label: "Run", kind: "text" },
   { key: "id", label: "Id", kind: "text" },
   { key: "status", label: "Status", kind: "text", choices: statuses },
-  { key: "kind", label: "Kind", kind: "text", choices: ["train", "measure"] },
+  { key: "kind", label: "Kind", kind: "text", choices: ["train", "measure", "evaluate"] },
   { key: "preset", label: "Preset", kind: "text" },
   { key: "taskset", label: "Taskset", kind: "text" },
   { key: "base", label: "Base policy", kind: "text" },

@@ -37,3 +37,19 @@ export function filterTerms(filter: RunFilter | null): readonly RunFilter[] {
   if (filter === null) return [];
   return filter.kind === "all" ? filter.terms : [filter];
 }
+
+/** Whether any comparison of the filter is about the column. */
+export function mentionsColumn(filter: RunFilter | null, key: string): boolean {
+  switch (filter?.kind) {
+    case undefined:
+    case "text":
+      return false;
+    case "compare":
+      return filter.column === key;
+    case "not":
+      return mentionsColumn(filter.term, key);
+    case "all":
+    case "any":
+      return filter.terms.some((term) => mentionsColumn(term, key));
+  }
+}
