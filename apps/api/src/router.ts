@@ -1,4 +1,5 @@
 import { compareRouter } from "./routers/compare.ts";
+import { comparisonsRouter } from "./routers/comparisons.ts";
 import { endpointsRouter } from "./routers/endpoints.ts";
 import { evaluationsRouter } from "./routers/evaluations.ts";
 import { experimentsRouter } from "./routers/experiments.ts";
@@ -23,6 +24,7 @@ export const appRouter = router({
   evaluations: evaluationsRouter,
   experiments: experimentsRouter,
   compare: compareRouter,
+  comparisons: comparisonsRouter,
   stress: stressRouter,
   views: viewsRouter,
 });

@@ -48,6 +48,9 @@ export interface VersionPair {
   readonly b: number;
 }
 
+/** Null when the versions share no rescored task. */
+export type VersionComparison = Decision | null;
+
 /** Of one attempt at one task under both policies, seen from b. */
 export type PairOutcome = "gained" | "lost" | "kept" | "neither";
 

@@ -6,6 +6,7 @@ import { beginUpdate } from "./beginUpdate.ts";
 import { closeGroup } from "./closeGroup.ts";
 import { compareRuns } from "./compareRuns.ts";
 import type { Comparison, RunHead } from "./compareViews.ts";
+import { bindComparisonVerbs, type ComparisonVerbs } from "./comparisonVerbs.ts";
 import { commitUpdate } from "./commitUpdate.ts";
 import type { Context } from "./context.ts";
 import { dryRun } from "./dryRun.ts";
@@ -77,7 +78,8 @@ import type { CheckpointView, LaunchOptions, RunDetail, RunEventView, RunSummary
 import type { WorkerSampleQuery, WorkerSamplesView } from "./workerSampleViews.ts";
 
 /** Every use case of the product, one verb each. */
-export interface Control extends EndpointVerbs, EvaluationVerbs, RescoreVerbs, RolloutVerbs, RunListVerbs, SeriesVerbs {
+export interface Control
+  extends ComparisonVerbs, EndpointVerbs, EvaluationVerbs, RescoreVerbs, RolloutVerbs, RunListVerbs, SeriesVerbs {
   registerBase(input: BaseRegistration): Promise<void>;
   registerTaskset(input: TasksetRegistration): Promise<void>;
 
@@ -166,6 +168,7 @@ export interface Control extends EndpointVerbs, EvaluationVerbs, RescoreVerbs, R
 export function createControl({ db, bus, wakes, maxActiveRuns = 1 }: ControlOptions): Control {
   const context: Context = { db, bus, wakes, maxActiveRuns };
   return {
+    ...bindComparisonVerbs(context),
     ...bindEndpointVerbs(context),
     ...bindEvaluationVerbs(context),
     ...bindRescoreVerbs(context),

@@ -89,6 +89,21 @@ export async function newest(sql: Sql, runId: string | null): Promise<readonly E
   return rows;
 }
 
+/** The newest completed evaluation of each of these policies on each benchmark that they were measured on. */
+export async function newestOf(
+  sql: Sql,
+  policyKeys: readonly string[],
+): Promise<readonly { readonly policyKey: string; readonly benchmark: string; readonly evaluationId: string }[]> {
+  const { rows } = await sql.query<{ policyKey: string; benchmark: string; evaluationId: string }>(
+    `SELECT DISTINCT ON (policy_key, benchmark_name) policy_key AS "policyKey", benchmark_name AS benchmark,
+       id AS "evaluationId"
+     FROM evaluation WHERE policy_key = ANY($1) AND status = 'completed'
+     ORDER BY policy_key, benchmark_name, created_at DESC, id DESC`,
+    [policyKeys],
+  );
+  return rows;
+}
+
 /** Of a run's versions, the newest completed evaluation of each on the benchmark, oldest version first. */
 export async function ofVersions(
   sql: Sql,

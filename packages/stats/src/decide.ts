@@ -14,13 +14,12 @@ export const significanceLevel = 0.05;
  * What two policies' outcomes on a benchmark say. Same tasks and several attempts: paired bootstrap over tasks, McNemar's exact
  * test on tasks solved in most attempts beside. Same tasks, one attempt: McNemar, with the bootstrap and, conservative then,
  * independent samples beside. Different tasks: Boschloo with Newcombe's interval at one attempt, otherwise a bootstrap of two
- * samples. The figures of a paired design are over the tasks that both have a counted attempt on. Throws a RangeError when
+ * samples. The figures of a paired design are over the tasks that both have a counted attempt on; null when
  * there is none.
  */
-export function decide(input: DecisionInput): Decision {
+export function decide(input: DecisionInput): Decision | null {
   const tasks = comparedTasks(input, input.excluded);
-  if (tasks.base.length === 0 || tasks.other.length === 0)
-    throw new RangeError("tasks: needs at least one with an attempt of either policy that counts");
+  if (tasks.base.length === 0 || tasks.other.length === 0) return null;
   const tests = decisionTests(tasks, input);
   const value = rateDifference(tasks);
   const main = tests[0];

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { decide } from "./decide.ts";
 import { decideJointly } from "./decideJointly.ts";
 import type { DecisionInput } from "./decision.ts";
-import { anInput, outcomes, solvedOnce } from "./testing.ts";
+import { anInput, decided, outcomes, solvedOnce } from "./testing.ts";
 
-const decided = (input: DecisionInput) => ({ input, decision: decide(input) });
+const onBenchmark = (input: DecisionInput) => ({ input, decision: decided(input) });
 
 /** Two runs on as many different tasks, as Mehta et al. 2026 treat theirs. */
 function sampled(benchmark: string, counts: readonly [number, number, number, number], family = benchmark) {
@@ -12,7 +11,7 @@ function sampled(benchmark: string, counts: readonly [number, number, number, nu
   const tasks = (side: string, solved: number, of: number) =>
     Array.from({ length: of }, (_, index) => solvedOnce(`${family}/${side}${index}`, index < solved));
   const { base, other } = anInput({});
-  return decided(
+  return onBenchmark(
     anInput({
       benchmark,
       resamples: 200,
@@ -70,7 +69,7 @@ describe("decideJointly", () => {
       const { base, other } = anInput({});
       const tasks = (solved: number) =>
         Array.from({ length: count }, (_, i) => outcomes(`${benchmark}${i}`, 4, solved));
-      return decided(
+      return onBenchmark(
         anInput({
           benchmark,
           role,

@@ -1,4 +1,5 @@
-import type { DecisionInput, TaskOutcome } from "./decision.ts";
+import { decide } from "./decide.ts";
+import type { Decision, DecisionInput, TaskOutcome } from "./decision.ts";
 
 /** A repeatable stream in [0, 1): the Park–Miller generator. */
 export function parkMiller(seed: number): () => number {
@@ -27,4 +28,11 @@ export function anInput(more: Partial<DecisionInput>): DecisionInput {
     resamples: 4_000,
     ...more,
   };
+}
+
+/** What is decided where something can be. */
+export function decided(input: DecisionInput): Decision {
+  const decision = decide(input);
+  if (!decision) throw new Error("Nothing was attempted by both.");
+  return decision;
 }
