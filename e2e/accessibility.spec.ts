@@ -33,7 +33,7 @@ interface TrainedRun {
 
 /** The run's base policy and its last checkpoint on a benchmark of two tasks; returns the id of one of the evaluations. */
 async function evaluated(request: APIRequestContext, runId: string): Promise<string> {
-  const benchmark = `accessible ${Date.now()}`;
+  const benchmark = `accessible-${Date.now()}`;
   const tasks = { taskset: "demo-24", sample: 2, attempts: 2 };
   await callApi(request, "evaluations.createBenchmark", { name: benchmark, role: "validation", ...tasks });
   const checkpoint = (version: number) => ({ kind: "checkpoint", runId, version });

@@ -15,7 +15,7 @@ async function createBenchmark(page: Page, name: string, { attempts, role }: { a
 test("from a benchmark to a matrix, a chosen checkpoint and a decision", async ({ page, request }) => {
   test.setTimeout(240_000);
   const stamp = Date.now();
-  const [dev, final] = [`dev ${stamp}`, `final ${stamp}`];
+  const [dev, final] = [`dev-${stamp}`, `final-${stamp}`];
   const runName = `evaluated ${stamp}`;
   const runId = await launchSmall(request, { name: runName, updates: 2 });
   const version = async () =>

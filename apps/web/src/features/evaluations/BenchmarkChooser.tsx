@@ -23,6 +23,7 @@ export function BenchmarkChooser({ chosen, problems, onChange }: BenchmarkChoose
   const offered = (benchmarks.data ?? []).filter(
     ({ name, archivedAt }) => archivedAt === null || chosen.includes(name),
   );
+  const unknown = benchmarks.data ? chosen.filter((name) => !offered.some((one) => one.name === name)) : [];
   const toggle = (name: string) =>
     onChange(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name]);
   return (
@@ -58,6 +59,11 @@ export function BenchmarkChooser({ chosen, problems, onChange }: BenchmarkChoose
                 {sizeText(benchmark)}, {benchmark.profile.name}
               </span>
             </span>
+          </Tick>
+        ))}
+        {unknown.map((name) => (
+          <Tick key={name} checked onChange={() => toggle(name)}>
+            {name} (not found)
           </Tick>
         ))}
         <Problems problems={problems} />

@@ -19,7 +19,6 @@ export function BenchmarkTable({ benchmarks }: { benchmarks: readonly BenchmarkV
           <Th>Benchmark</Th>
           <Th>Tasks and attempts</Th>
           <Th>Harness</Th>
-          <Th title="What becomes of an attempt that the harness, and not the policy, failed on">Harness failures</Th>
           <Th className="relative">
             <span className="sr-only">Action</span>
           </Th>
@@ -57,11 +56,10 @@ function Row({ benchmark }: { benchmark: BenchmarkView }) {
           {subsetSeed !== null && `, drawn with seed ${subsetSeed}`}, seed {seed}
         </span>
       </Td>
-      <Td className="align-top whitespace-nowrap">
-        {profile.name}
+      <Td className="align-top">
+        {profile.name}, harness failures {ruleWords[harnessFailures]}
         <span className="block text-xs text-faint">{isolationText(isolation)}</span>
       </Td>
-      <Td className="align-top whitespace-nowrap">{ruleWords[harnessFailures]}</Td>
       <Td className="text-right align-top">
         <Button look="quiet" disabled={isPending} onClick={() => archive(name, !archived)}>
           {archived ? "Restore" : "Archive"}

@@ -50,7 +50,7 @@ export function EvaluationPage({ evaluationId }: { evaluationId: string }) {
           <Note tone="warn">Paused. {reason ?? "Resume goes on with the tasks that are left."}</Note>
         )}
         {status === "cancelled" && <Note tone="warn">Cancelled; it has no result. {reason}</Note>}
-        <div className="grid grid-cols-1 items-start gap-3 xl:grid-cols-2">
+        <div className="grid grid-cols-1 gap-3 xl:grid-cols-2">
           <ResultPanel evaluation={evaluation} />
           <PinsPanel evaluation={evaluation} />
         </div>

@@ -29,7 +29,7 @@ export function MatrixCell({ policy, benchmark, cell, k, standing, used }: Matri
       title={standing && standingText(standing)}
       className={classes(
         "min-w-40 align-top whitespace-nowrap",
-        benchmark.role === "validation" && "border-l border-dashed border-l-line-strong bg-sunken/50",
+        benchmark.role === "validation" && "border-l border-l-line-strong [border-left-style:dashed] bg-sunken/50",
         standing?.kind === "best" && "bg-good-soft!",
       )}
     >

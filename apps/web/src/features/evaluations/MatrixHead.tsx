@@ -54,7 +54,7 @@ export function BenchmarkHead({ benchmark, ...sorting }: Sorting & { readonly be
       by={name}
       numeric
       {...sorting}
-      className={classes(validation && "border-l border-dashed border-l-line-strong bg-sunken/50")}
+      className={classes(validation && "border-l border-l-line-strong [border-left-style:dashed] bg-sunken/50")}
       facts={
         <div className="text-2xs font-normal text-faint" title={description || undefined}>
           {validation && (

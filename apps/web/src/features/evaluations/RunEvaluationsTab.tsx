@@ -99,7 +99,7 @@ function Evaluated({ run, matrix, checkpoints, selections, evaluate }: Evaluated
   const running = underWay(matrix);
   return (
     <>
-      <div className="grid grid-cols-1 items-start gap-3 xl:grid-cols-[3fr_2fr]">
+      <div className="grid grid-cols-1 gap-3 xl:grid-cols-[3fr_2fr]">
         <ChartPanel
           title="pass@1 by version"
           unit="mean over tasks, 95 % interval"

@@ -5,7 +5,6 @@ import { messageOf, problemsOf } from "../../api/problems.ts";
 import { useTRPC } from "../../api/trpc.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { Tick } from "../../ui/Tick.tsx";
 import { useUrlState } from "../../ui/useUrlState.ts";
 import { BenchmarkChooser } from "./BenchmarkChooser.tsx";
 import { costText, countOf } from "./evaluationWords.ts";
@@ -63,9 +62,15 @@ export function StartTab() {
         />
         <Panel title="Cost" unit="beside training, behind everything else in the queue">
           <div className="grid gap-3 py-2">
-            <Tick checked={again} onChange={() => url.set({ again: again ? null : "yes" })}>
+            <label className="flex items-center gap-2">
+              <input
+                type="checkbox"
+                checked={again}
+                onChange={() => url.set({ again: again ? null : "yes" })}
+                className="size-4 shrink-0 accent-(--accent)"
+              />
               Measure again what is known
-            </Tick>
+            </label>
             <p role="status" className="min-h-10 text-sm text-muted">
               {complete ? (
                 estimate.isError ? (
