@@ -1,5 +1,4 @@
-/** How a model server is spoken to: with the raw context as one prompt, or with a list of messages. */
-export type EndpointProtocol = "chat" | "completions";
+import type { EndpointAnswer, EndpointProtocol } from "@holdfast/recipe";
 
 /** All that it takes to ask a model server. */
 export interface EndpointTarget {
@@ -13,22 +12,6 @@ export interface EndpointTarget {
   /** Requests that one worker may have under way at once. */
   readonly concurrency: number;
 }
-
-/** Why an endpoint cannot be sampled. */
-export type EndpointProblem =
-  "keyMissing" | "unreachable" | "timeout" | "unauthorized" | "unknownModel" | "overloaded" | "refused" | "unreadable";
-
-/** What came back from one tiny request. */
-export type EndpointAnswer =
-  | {
-      readonly ok: true;
-      readonly latencyMs: number;
-      /** As the server names it; null when it does not. */
-      readonly model: string | null;
-      /** The beginning of what it wrote. */
-      readonly text: string;
-    }
-  | { readonly ok: false; readonly latencyMs: number; readonly problem: EndpointProblem; readonly message: string };
 
 export interface EndpointView extends EndpointTarget {
   readonly createdAt: string;

@@ -1,6 +1,7 @@
 import { modelEndpoints } from "@holdfast/db";
+import type { EndpointAnswer } from "@holdfast/recipe";
 import type { Context } from "./context.ts";
-import type { EndpointAnswer, EndpointTarget, EndpointView } from "./endpointViews.ts";
+import type { EndpointTarget, EndpointView } from "./endpointViews.ts";
 import { NotFound } from "./errors.ts";
 
 /** Every model endpoint by name, archived ones too. */

@@ -1,7 +1,8 @@
 import { endpointProbe } from "@holdfast/bus";
 import { modelEndpoints, newId } from "@holdfast/db";
+import type { EndpointAnswer } from "@holdfast/recipe";
 import type { Context } from "./context.ts";
-import type { EndpointAnswer, EndpointTarget, EndpointView } from "./endpointViews.ts";
+import type { EndpointTarget, EndpointView } from "./endpointViews.ts";
 import { endpointTarget, endpointView, found } from "./listEndpoints.ts";
 
 /**

@@ -17,6 +17,7 @@ import {
   type RunConfig,
   type TokenCodec,
 } from "@holdfast/recipe";
+import { EndpointError } from "./endpoint/endpointError.ts";
 import type { GradeReport } from "./grading/grade.ts";
 import { SandboxError, type Sandbox, type SandboxDriver } from "./sandbox/sandbox.ts";
 import type { FileTree, Task } from "./task.ts";
@@ -181,7 +182,9 @@ async function sampleTurn({ session, codec, profile, signal }: RolloutRequest, m
   try {
     return await session.sample(limit);
   } catch (error) {
-    throw new SandboxError("lost", `decode engine: ${String(error)}`);
+    const fault =
+      error instanceof EndpointError ? `model endpoint: ${error.message}` : `decode engine: ${String(error)}`;
+    throw new SandboxError("lost", fault);
   }
 }
 

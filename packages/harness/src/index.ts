@@ -1,6 +1,9 @@
 export { runRollout, type RolloutOutcome, type RolloutRequest, type Turn } from "./agentLoop.ts";
 export { demonstrate, drill } from "./demonstrations/demonstrate.ts";
 export type { Demonstration, Segment } from "./demonstrations/segments.ts";
+export { EndpointError } from "./endpoint/endpointError.ts";
+export { createModelEndpoint, type ModelEndpoint, type ModelEndpointOptions } from "./endpoint/modelEndpoint.ts";
+export { probeEndpoint } from "./endpoint/probeEndpoint.ts";
 export { grade, type GradedTest, type GradeReport } from "./grading/grade.ts";
 export { createSandboxPool, type SandboxPool, type SandboxPoolOptions } from "./sandbox/createSandboxPool.ts";
 export {

@@ -1,4 +1,6 @@
 import { qwenProfile, type PolicySession, type SampledTurn, type TokenCodec } from "@holdfast/recipe";
+export { goldReplies, type GoldScript } from "./endpoint/goldReplies.ts";
+export { serveReplies, type SeenRequest, type TestReply, type TestServer } from "./endpoint/testServer.ts";
 export { turnText } from "./turnText.ts";
 import { pieces as familyPieces, splitPieces } from "./tinyrepo/pieces.ts";
 

@@ -1,3 +1,4 @@
+export type { EndpointAnswer, EndpointProblem, EndpointProtocol } from "./endpointAnswer.ts";
 export { byteCodec, byteVocabulary, pieceTexts } from "./byteVocabulary.ts";
 export type { PolicySession, SampledTurn, TokenCodec, TurnFinish } from "./policySession.ts";
 export { seededRandom, shuffled, type Random } from "./random.ts";
