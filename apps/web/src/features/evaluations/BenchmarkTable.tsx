@@ -60,7 +60,7 @@ function Row({ benchmark }: { benchmark: BenchmarkView }) {
         {profile.name}, harness failures {ruleWords[harnessFailures]}
         <span className="block text-xs text-faint">{isolationText(isolation)}</span>
       </Td>
-      <Td className="text-right align-top">
+      <Td className="relative text-right align-top">
         <Button look="quiet" disabled={isPending} onClick={() => archive(name, !archived)}>
           {archived ? "Restore" : "Archive"}
           <span className="sr-only"> {name}</span>

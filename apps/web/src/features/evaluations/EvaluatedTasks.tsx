@@ -97,7 +97,7 @@ export function EvaluatedTasks({ evaluation }: { evaluation: EvaluationDetail })
 function Head() {
   return (
     <>
-      <Th numeric className="w-12">
+      <Th numeric className="w-12 max-sm:hidden">
         #
       </Th>
       <Th>Task</Th>
@@ -117,7 +117,7 @@ function Row({ task, taskset, runId }: { task: EvaluatedTask; taskset: string; r
   const { taskId, position, attempts, solved, excluded, meanReward, lostReason } = task;
   return (
     <tr className="hover:bg-bg">
-      <Td numeric className="text-faint">
+      <Td numeric className="text-faint max-sm:hidden">
         {position + 1}
       </Td>
       <Td className="font-mono text-xs break-all">

@@ -28,7 +28,7 @@ export function MatrixCell({ policy, benchmark, cell, k, standing, used }: Matri
       numeric
       title={standing && standingText(standing)}
       className={classes(
-        "min-w-40 align-top whitespace-nowrap",
+        "relative min-w-40 align-top whitespace-nowrap",
         benchmark.role === "validation" && "border-l border-l-line-strong [border-left-style:dashed] bg-sunken/50",
         standing?.kind === "best" && "bg-good-soft!",
       )}

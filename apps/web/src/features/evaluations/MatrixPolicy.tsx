@@ -1,6 +1,5 @@
 import Link from "next/link";
 import type { PolicyView } from "../../api/types.ts";
-import { Pill } from "../../ui/Pill.tsx";
 import { chosenText } from "./passAtLines.ts";
 
 /** A policy by its label, with a way to its run and the benchmarks that chose it. */
@@ -24,8 +23,8 @@ export function MatrixPolicy({ policy: { ref, label, digest, selectedOn } }: { p
         {ref.kind === "checkpoint" && <span className="font-mono">{digest?.slice(0, 12)}</span>}
       </span>
       {selectedOn.length > 0 && (
-        <span className="mt-1 inline-block">
-          <Pill tone="accent">{chosenText(selectedOn)}</Pill>
+        <span className="mt-1 inline-block rounded-md bg-accent-soft px-1.5 py-px text-xs font-[550] wrap-anywhere text-accent">
+          {chosenText(selectedOn)}
         </span>
       )}
     </span>
