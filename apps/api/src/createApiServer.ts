@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { Control } from "@holdfast/control";
 import { createHTTPHandler } from "@trpc/server/adapters/standalone";
+import { exportLabels, matchLabelExport } from "./exportLabels.ts";
 import { exportLog, matchLogExport } from "./exportLog.ts";
 import { exportPoints, matchExport } from "./exportPoints.ts";
 import { guardRequest, maxBodyBytes } from "./guardRequest.ts";
@@ -102,7 +103,9 @@ function createRoute({ control, webPort, logError }: ApiServerOptions) {
       const isGet = request.method === "GET";
       const wanted = isGet ? matchExport(request.url ?? "/") : null;
       const logOf = isGet ? matchLogExport(pathname) : null;
+      const labels = isGet ? matchLabelExport(request.url ?? "/") : null;
       if (wanted !== null) await exportPoints(control, wanted, response);
+      else if (labels !== null) await exportLabels(control, labels, response);
       else if (logOf !== null) await exportLog(control, logOf, response);
       else respondJson(response, 404, { message: "There is no such endpoint." });
       return;

@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { NotFound, type Control, type ExportedPoint, type ExportQuery } from "@holdfast/control";
+import { csvText } from "./csvText.ts";
 import { respondJson } from "./respond.ts";
 
 export type ExportFormat = "csv" | "ndjson";
@@ -72,12 +73,6 @@ export async function* exportText(
 
 function csvLine({ runId, run, name, unit, segment, step, value, at, seq }: ExportedPoint): string {
   return `${runId},${csvText(run)},${csvText(name)},${csvText(unit)},${segment},${step},${value},${at},${seq}\r\n`;
-}
-
-/** Quoted where needed; a text that a spreadsheet would run as a formula gets a leading apostrophe. */
-function csvText(text: string): string {
-  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 
 /** JSON has no NaN or infinities: they are written as the strings "NaN", "Infinity" and "-Infinity". */
