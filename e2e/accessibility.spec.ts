@@ -31,21 +31,25 @@ interface TrainedRun {
   readonly other: ListedRollout;
 }
 
-/** The run's base policy and its last checkpoint on a benchmark of two tasks; returns the id of one of the evaluations. */
-async function evaluated(request: APIRequestContext, runId: string): Promise<string> {
+/** The run's base policy and its last checkpoint on a benchmark of two tasks; returns the ids of both evaluations. */
+async function evaluated(request: APIRequestContext, runId: string): Promise<readonly [string, string]> {
   const benchmark = `accessible-${Date.now()}`;
   const tasks = { taskset: "demo-24", sample: 2, attempts: 2 };
   await callApi(request, "evaluations.createBenchmark", { name: benchmark, role: "validation", ...tasks });
-  const checkpoint = (version: number) => ({ kind: "checkpoint", runId, version });
-  const wish = { policies: [checkpoint(0), checkpoint(2)], benchmarks: [benchmark] };
-  const [first] = (await callApi(request, "evaluations.request", wish)) as readonly { readonly id: string }[];
-  if (!first) throw new Error("Nothing was started.");
+  const policies = [
+    { kind: "base", name: "xs-base" },
+    { kind: "checkpoint", runId, version: 2 },
+  ];
+  const wish = { policies, benchmarks: [benchmark] };
+  const started = (await callApi(request, "evaluations.request", wish)) as readonly { readonly id: string }[];
+  const [first, second] = started;
+  if (!first || !second) throw new Error("Nothing was started.");
   const list = async () => (await queryApi(request, "evaluations.list", { runId })) as readonly Progressing[];
   await expect
     .poll(async () => (await list()).every(({ status }) => status === "completed"), { timeout: 60_000 })
     .toBe(true);
   await callApi(request, "evaluations.select", { runId, benchmark });
-  return first.id;
+  return [first.id, second.id];
 }
 
 interface Progressing {
@@ -65,9 +69,9 @@ async function trainedRun(request: APIRequestContext): Promise<TrainedRun> {
 }
 
 test("every page is free of faults that axe can find, in both themes", async ({ page, request }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   const { runId, newest, other } = await trainedRun(request);
-  const evaluationId = await evaluated(request, runId);
+  const [base, trained] = await evaluated(request, runId);
   const run = `/runs/${runId}`;
   const places: readonly Place[] = [
     { name: "runs", path: "/runs" },
@@ -79,7 +83,8 @@ test("every page is free of faults that axe can find, in both themes", async ({ 
     { name: "evaluations", path: "/evaluations" },
     { name: "start of evaluations", path: `/evaluations?tab=start&from=${runId}` },
     { name: "benchmarks", path: "/evaluations?tab=benchmarks" },
-    { name: "evaluation", path: `/evaluations/${evaluationId}` },
+    { name: "evaluation", path: `/evaluations/${trained}` },
+    { name: "decision", path: `/evaluations/compare?a=${base}&b=${trained}` },
     { name: "workers", path: "/workers" },
     { name: "run", path: run },
     { name: "rollouts", path: `${run}?tab=rollouts` },

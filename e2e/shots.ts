@@ -153,7 +153,7 @@ const watching: readonly Shot[] = [
   },
 ];
 
-const value = /^\d\.\d{3}\s*\[/;
+const value = /: \d\.\d{3} \[/;
 const matrixOf = (page: Page) => page.getByRole("table", { name: "Policies by benchmarks" });
 
 const evaluating: readonly Shot[] = [

@@ -3,6 +3,7 @@ import type { BenchmarkView, EvaluationView, PolicyRef } from "../../api/types.t
 import { classes } from "../../ui/classes.ts";
 import { formatNumber } from "../../ui/number.ts";
 import { Td } from "../../ui/Table.tsx";
+import { intervalText } from "../rescores/rescoreWords.ts";
 import { Progress } from "../runs/Progress.tsx";
 import { countOf, etaText, scoredText } from "./evaluationWords.ts";
 import { passAt } from "./matrixRows.ts";
@@ -57,11 +58,18 @@ export function MatrixCell({ policy, benchmark, cell, k, standing, used }: Matri
 }
 
 function Measured({ cell, k, standing }: { cell: EvaluationView; k: number; standing: Standing | undefined }) {
-  const { id, status, result, done, total, etaSeconds, reason } = cell;
+  const { id, policy, benchmark, status, result, done, total, etaSeconds, reason } = cell;
   const address = `/evaluations/${id}`;
+  const name = `${policy.label} on ${benchmark}`;
   if (!result) {
     return (
-      <Link href={address} prefetch={false} title={reason ?? undefined} className="inline-block min-w-28 text-left">
+      <Link
+        href={address}
+        prefetch={false}
+        aria-label={`${name}: ${status}, ${done} of ${total} tasks`}
+        title={reason ?? undefined}
+        className="inline-block min-w-28 text-left"
+      >
         {status === "running" ? (
           <>
             <Progress done={done} of={total} what="Tasks done" />
@@ -82,6 +90,7 @@ function Measured({ cell, k, standing }: { cell: EvaluationView; k: number; stan
       <Link
         href={address}
         prefetch={false}
+        aria-label={`${name}: ${k === 1 ? intervalText(result.passAt1) : formatNumber(value, "fraction")}`}
         className={classes("rounded-sm hover:text-accent hover:underline", standing && "font-semibold")}
       >
         {formatNumber(value, "fraction")}

@@ -26,7 +26,7 @@ export function MatrixToolbar({ matrix, copy, filter, ks, k, onChange }: MatrixT
   const sources = useSources(matrix);
   const copyCsv = () => void copyText(matrixCsv(copy), "matrix as CSV");
   const copyMarkdown = () => void copyText(matrixMarkdown(copy, k), "matrix as Markdown");
-  useShortcuts("Evaluations", [
+  useShortcuts("Matrix", [
     { name: "Copy the matrix as CSV", run: copyCsv },
     { name: "Copy the matrix as Markdown", run: copyMarkdown },
   ]);
