@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { BenchmarkView, EvaluationView, PolicyRef } from "../../api/types.ts";
+import type { BenchmarkView, EvaluationView, PolicyView } from "../../api/types.ts";
 import { classes } from "../../ui/classes.ts";
 import { formatNumber } from "../../ui/number.ts";
 import { Td } from "../../ui/Table.tsx";
@@ -11,7 +11,7 @@ import { startPath } from "./policyRefs.ts";
 import type { Standing } from "./standings.ts";
 
 interface MatrixCellProps {
-  readonly policy: PolicyRef;
+  readonly policy: PolicyView;
   readonly benchmark: BenchmarkView;
   /** Null: never measured. */
   readonly cell: EvaluationView | null;
@@ -36,8 +36,9 @@ export function MatrixCell({ policy, benchmark, cell, k, standing, used }: Matri
     >
       {cell === null ? (
         <Link
-          href={startPath({ policies: [policy], benchmarks: [benchmark.name] })}
+          href={startPath({ policies: [policy.ref], benchmarks: [benchmark.name] })}
           prefetch={false}
+          aria-label={`Evaluate ${policy.label} on ${benchmark.name}…`}
           className="text-faint hover:text-accent hover:underline"
         >
           evaluate…

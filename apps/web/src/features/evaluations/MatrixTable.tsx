@@ -68,8 +68,7 @@ export function MatrixTable({ benchmarks, rows, sort, k, used, picked, onSort, o
             return (
               <MatrixCell
                 key={benchmark.name}
-                policy={policy.ref}
-                {...{ benchmark, cell, k }}
+                {...{ policy, benchmark, cell, k }}
                 standing={cell ? columns[column]?.get(cell.id) : undefined}
                 used={cell !== null && used.has(cell.id)}
               />
