@@ -79,7 +79,7 @@ describe("a benchmark", () => {
         ...{ name: "a b", taskset: "nosuch", attempts: 0, seed: -1, profile: "loose" },
       }),
     ).toEqual([
-      "name: is “a b”: must be 1 to 80 letters, digits, dots and dashes, such as heldout-120",
+      "name: is “a b”: must be 1 to 64 lower-case letters, digits, dots and dashes, such as heldout-120",
       expect.stringMatching(/^taskset: There is no taskset nosuch; there is .*dozen, four\.$/),
       "attempts: is 0: must be a whole number, 1 to 64",
       "seed: is -1: must be a whole number, 0 to 2147483647",

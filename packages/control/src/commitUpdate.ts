@@ -19,6 +19,7 @@ import type { Context } from "./context.ts";
 import { endRun, stopped } from "./endRun.ts";
 import { startScheduledRescore } from "./rescoring.ts";
 import type { RunTransaction } from "./runTransaction.ts";
+import { startScheduledEvaluation } from "./scheduledEvaluation.ts";
 import { startScoring } from "./scoring.ts";
 import type { CommitOutcome, TrainerNumbers, UpdateResult } from "./types.ts";
 
@@ -68,5 +69,6 @@ async function goOn(transaction: RunTransaction, skippedSteps: number): Promise<
   if (run.status === "stopping") return endRun(transaction, stopped(run.version));
   await startScoring(transaction);
   await startScheduledRescore(transaction);
+  await startScheduledEvaluation(transaction);
   await advance(transaction);
 }

@@ -1,13 +1,12 @@
-import { evaluations, evaluationTasks, groups, points, policyVersions, runs, scoreGroups } from "@holdfast/db";
-import { passAt1Series } from "@holdfast/metrics";
+import { evaluations, evaluationTasks, groups, policyVersions, scoreGroups } from "@holdfast/db";
 import { endRun } from "./endRun.ts";
 import { evaluationResult } from "./evaluationResult.ts";
 import { EvaluationSpec } from "./evaluationSpec.ts";
-import type { EvaluationResult } from "./evaluationViews.ts";
 import type { RunTransaction } from "./runTransaction.ts";
 import { maxAborts } from "./scoring.ts";
 import { sendEvaluationGroups } from "./sendEvaluationGroups.ts";
 import { evaluatedVersion } from "./startEvaluation.ts";
+import { resultSentence, storePassAt1 } from "./storePassAt1.ts";
 import type { RolloutRecord } from "./types.ts";
 
 export const isBroken = ({ exit }: Pick<RolloutRecord, "exit">) => exit === "infraError" || exit === "cancelled";
@@ -85,30 +84,9 @@ async function complete(transaction: RunTransaction, evaluation: evaluations.Eva
   if (result !== null) await evaluations.setResult(sql, evaluation.id, result);
   await evaluations.setStatus(sql, evaluation.id, { status: "completed", reason });
   await policyVersions.release(sql, run.id, evaluatedVersion);
-  const found = result === null ? `No attempt could be scored: ${reason}.` : `${sentenceOf(result)}.`;
+  const found = result === null ? `No attempt could be scored: ${reason}.` : `${resultSentence(result)}.`;
   await endRun(transaction, { status: "completed", reason, message: found });
-  if (result !== null) await tellSource(transaction, evaluation, result);
-}
-
-/** The point of a checkpoint's pass@1, at its step in the series of the run that made it, with an event. */
-async function tellSource(
-  { sql }: RunTransaction,
-  { benchmarkName, role, sourceRunId, sourceVersion }: evaluations.EvaluationRow,
-  result: EvaluationResult,
-): Promise<void> {
-  if (sourceRunId === null || sourceVersion === null) return;
-  await runs.lock(sql, sourceRunId);
-  const name = passAt1Series({ benchmark: benchmarkName, role });
-  await points.insert(sql, {
-    runId: sourceRunId,
-    step: sourceVersion,
-    values: [{ name, value: result.passAt1.mean }],
-  });
-  const message = `${sentenceOf(result)} on ${benchmarkName} at version ${sourceVersion}.`;
-  await runs.appendEvent(sql, sourceRunId, { level: "info", kind: "evaluated", message, step: sourceVersion });
-}
-
-function sentenceOf({ passAt1: { mean, low, high }, tasks, excludedAttempts }: EvaluationResult): string {
-  const shown = `pass@1 ${mean.toFixed(3)} (95 % ${low.toFixed(3)} to ${high.toFixed(3)}) over ${tasks} tasks`;
-  return excludedAttempts === 0 ? shown : `${shown}, ${excludedAttempts} attempts excluded`;
+  const { benchmarkName: benchmark, role, sourceRunId: runId, sourceVersion: version } = evaluation;
+  if (result === null || runId === null || version === null) return;
+  await storePassAt1(sql, { runId, version, benchmark, role }, result);
 }

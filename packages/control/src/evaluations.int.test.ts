@@ -337,3 +337,50 @@ describe("a checkpoint", () => {
     );
   });
 });
+
+describe("a run that asks for it", () => {
+  const asking = async (benchmark: string) => {
+    const more = { eval: { everyUpdates: 2, benchmark } };
+    return startedRun(it, { inFlightGroups: 2, updates: 20, more });
+  };
+  const evaluatedPoints = async (runId: string) =>
+    (await it.control.listPoints({ runId }))
+      .filter(({ name }) => name.startsWith("eval/"))
+      .map(({ name, step, value }) => [name, step, value]);
+
+  test("is evaluated at its start and every so many updates, once each", async () => {
+    await it.control.createBenchmark({ name: "on-the-way", taskset: "four", sample: 1, attempts: 2 });
+    const runId = await asking("on-the-way");
+    const ofRun = async (id: string) =>
+      (await it.control.listEvaluations({ runId: id })).filter(({ benchmark }) => benchmark === "on-the-way");
+    const versions = async (id = runId) => (await ofRun(id)).map(({ policy }) => policy.label);
+    expect(await versions()).toEqual(["small, update 0"]);
+    for (const step of [1, 2, 3]) await update(runId, step);
+    await it.control.reconcile();
+    expect(await versions()).toEqual(["small, update 2", "small, update 0"]);
+    for (const { runId: own } of await ofRun(runId))
+      for (const groupId of await pending(own)) await closed(it, groupId, [1, 0]);
+    const series = "eval/pass_at_1/on-the-way";
+    expect((await evaluatedPoints(runId)).sort()).toEqual([
+      [series, 0, 0.5],
+      [series, 2, 0.5],
+    ]);
+
+    const other = await asking("on-the-way"); // its version 0 is the same base policy
+    expect(await evaluatedPoints(other)).toEqual([[series, 0, 0.5]]);
+    expect(await versions(other)).toEqual(["small, update 0"]);
+  });
+
+  test("goes on without, and says so, when the benchmark is archived meanwhile", async () => {
+    await it.control.createBenchmark({ name: "short-lived", taskset: "four" });
+    const runId = await asking("short-lived");
+    await it.control.archiveBenchmark({ name: "short-lived", archived: true });
+    for (const step of [1, 2]) await update(runId, step);
+    const event = (await it.control.listEvents({ runId })).find(({ kind }) => kind === "evaluationSkipped");
+    expect(event?.message).toBe("Version 2 is not evaluated: The benchmark short-lived is archived.");
+  });
+
+  test("is not launched for a benchmark that is not there", async () => {
+    await expect(asking("nosuch")).rejects.toThrow("eval.benchmark: There is no benchmark nosuch; there is ");
+  });
+});

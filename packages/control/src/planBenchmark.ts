@@ -6,8 +6,8 @@ import type { NewBenchmark } from "./evaluationViews.ts";
 import { planProfile } from "./harnessProfiles.ts";
 
 const limits = { attempts: 64, seed: 2_147_483_647, description: 500 };
-/** A benchmark's name is part of the name of a series, and of addresses. */
-const fitName = /^[a-z0-9][\w.-]{0,79}$/i;
+/** As a setting of a run has it; it is also part of the name of a series. */
+const fitName = /^[a-z0-9][a-z0-9.-]{0,63}$/;
 
 /** Works out what a benchmark fixes. Throws InvalidInput with everything that is wrong. */
 export async function planBenchmark(sql: Sql, input: NewBenchmark): Promise<benchmarks.NewBenchmark> {
@@ -45,7 +45,10 @@ function sampled(pool: readonly string[], count: number, seed: number): readonly
 function nameProblems(name: string): Problem[] {
   if (fitName.test(name)) return [];
   return [
-    { path: "name", message: `is “${name}”: must be 1 to 80 letters, digits, dots and dashes, such as heldout-120` },
+    {
+      path: "name",
+      message: `is “${name}”: must be 1 to 64 lower-case letters, digits, dots and dashes, such as heldout-120`,
+    },
   ];
 }
 

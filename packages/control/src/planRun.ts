@@ -1,7 +1,8 @@
-import { tasks } from "@holdfast/db";
+import { basePolicies, benchmarks, tasks } from "@holdfast/db";
 import { nameProblem, parseRunConfig, type RunConfig } from "@holdfast/recipe";
 import type { Context } from "./context.ts";
 import type { Problem } from "./errors.ts";
+import { benchmarkProblem } from "./planEvaluations.ts";
 
 /** What a run can be stored from: a configuration that fits what is known, and the base policy's weights. */
 export interface PlannedRun {
@@ -12,19 +13,23 @@ export interface PlannedRun {
 export type RunPlan =
   { readonly ok: true; readonly plan: PlannedRun } | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** Reads a configuration and checks it against the known base policies and tasksets. Names every problem. */
+/** Reads a configuration and checks it against the known base policies, tasksets and benchmarks. Names every problem. */
 export async function planRun(context: Context, given: unknown): Promise<RunPlan> {
   const parsed = parseRunConfig(given);
   if (!parsed.ok) return parsed;
   const planned = await planBase(context, parsed.config);
-  const problems = [...(planned.ok ? [] : planned.problems), ...(await poolProblems(context, parsed.config))];
+  const problems = [
+    ...(planned.ok ? [] : planned.problems),
+    ...(await poolProblems(context, parsed.config)),
+    ...(await evaluationProblems(context, parsed.config)),
+  ];
   return problems.length > 0 ? { ok: false, problems } : planned;
 }
 
 /** The base policy's part of it. */
 export async function planBase(context: Context, config: RunConfig): Promise<RunPlan> {
   const base = await context.db.prisma.basePolicy.findUnique({ where: { name: config.policy.base } });
-  if (!base) return { ok: false, problems: [await unknownBase(context, config)] };
+  if (!base || base.size === basePolicies.externalSize) return { ok: false, problems: [await unknownBase(context, config)] };
   return { ok: true, plan: { config, baseDigest: base.digest } };
 }
 
@@ -44,7 +49,7 @@ export async function cloneProblems({ db }: Context, clonedFrom: string | null):
 }
 
 async function unknownBase({ db }: Context, { policy }: RunConfig): Promise<Problem> {
-  const known = await db.prisma.basePolicy.findMany({ select: { name: true }, orderBy: { name: "asc" } });
+  const known = await basePolicies.all(db.sql);
   return { path: "policy.base", message: `There is no base policy ${policy.base}; there is ${listed(known)}.` };
 }
 
@@ -60,6 +65,15 @@ async function poolProblems({ db }: Context, config: RunConfig): Promise<Problem
     return [{ path: "tasks.taskset", message: `There is no taskset ${name}; there is ${listed(known)}.` }];
   }
   return sizeProblems(config, size);
+}
+
+/** What is wrong with the benchmark of a run that is to be evaluated on the way. */
+async function evaluationProblems(
+  { db }: Context,
+  { eval: { everyUpdates, benchmark } }: RunConfig,
+): Promise<Problem[]> {
+  const message = everyUpdates === 0 ? null : benchmarkProblem(benchmark, await benchmarks.list(db.sql));
+  return message === null ? [] : [{ path: "eval.benchmark", message }];
 }
 
 /** What keeps a pool of this size from feeding the run's batches. */

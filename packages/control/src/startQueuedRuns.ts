@@ -5,6 +5,7 @@ import { startMeasuring } from "./measuring.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { collectOpenWork } from "./openWork.ts";
 import { lockRun } from "./runTransaction.ts";
+import { startScheduledEvaluation } from "./scheduledEvaluation.ts";
 import { startScoring } from "./scoring.ts";
 import { sendOutbox } from "./sendOutbox.ts";
 
@@ -37,7 +38,10 @@ async function startNext({ db, maxActiveRuns }: Context): Promise<Outbox | undef
     const started = { sql, run: { ...run, status: "running" as const }, outbox };
     await collectOpenWork(started);
     if (run.kind === "measure") await startMeasuring(started);
-    else if (run.version === 0) await startScoring(started);
+    else if (run.version === 0) {
+      await startScoring(started);
+      await startScheduledEvaluation(started);
+    }
     await advance(started);
     return outbox;
   });

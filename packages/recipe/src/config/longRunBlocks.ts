@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { integer, number } from "./configFieldKinds.ts";
+import { integer, name, number } from "./configFieldKinds.ts";
 import { arctic, prototype } from "./sources.ts";
 
 export const eviction = z.strictObject({
@@ -87,6 +87,24 @@ export const rescore = z.strictObject({
     label: "Forgetting below",
     description: "Retired tasks that keep a smaller share of their reward than this raise an event; 0 never does.",
     source: "Arctic-SWE: the 4B fell from .95 to .85 on retired tasks, the 9B by .013 at most",
+  }),
+});
+
+export const evaluation = z.strictObject({
+  everyUpdates: integer({
+    min: 0,
+    max: 10_000,
+    default: 0,
+    label: "Evaluate every",
+    description: "Run a benchmark under the newest weights, frozen, every so many updates; 0 never does.",
+    source: "Holdfast: off, since a benchmark takes its time from training",
+    unit: "updates",
+  }),
+  benchmark: name({
+    default: "validation-60",
+    label: "Benchmark",
+    description: "Name of the benchmark to run.",
+    source: "Holdfast: one to choose checkpoints by, disjoint from those that judge them",
   }),
 });
 

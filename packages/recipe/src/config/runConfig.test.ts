@@ -65,6 +65,7 @@ describe("parseRunConfig", () => {
         eviction: { masteredAfter: 0, hopelessAfter: 0, reinstateBelow: 0 },
         score: { everyUpdates: 10, attempts: 1 },
         rescore: { everyUpdates: 0, attempts: 2, tasks: 0, floor: 0.9 },
+        eval: { everyUpdates: 0, benchmark: "validation-60" },
         checkpoints: { keepLast: 5, keepEvery: 10 },
         health: { nonFiniteLimit: 3, stallSeconds: 120, collapseDrop: 0.3, gapWarning: 0.01, gapUpdates: 3 },
         stress: { threshold: 0.9, tolerance: 0.05, holdEpochs: 20 },
@@ -91,7 +92,7 @@ describe("parseRunConfig", () => {
       "async.maxlag":
         "async.maxlag is not a setting (did you mean async.maxLag?); accepted here: mode, maxLag, inFlightGroups, refresh, statePrecision, engines, router, residentCap",
       speed:
-        "speed is not a setting (did you mean seed?); accepted here: policy, tasks, rollout, async, gate, advantage, loss, optimizer, eviction, score, rescore, checkpoints, health, stress, updates, seed",
+        "speed is not a setting (did you mean seed?); accepted here: policy, tasks, rollout, async, gate, advantage, loss, optimizer, eviction, score, rescore, eval, checkpoints, health, stress, updates, seed",
     });
   });
 

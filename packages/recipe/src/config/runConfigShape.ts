@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { integer } from "./configFieldKinds.ts";
 import { advantage, gate, loss, optimizer } from "./learningBlocks.ts";
-import { checkpoints, eviction, health, rescore, score, stress } from "./longRunBlocks.ts";
+import { checkpoints, evaluation, eviction, health, rescore, score, stress } from "./longRunBlocks.ts";
 import { asynchrony, policy, rollout, tasks } from "./samplingBlocks.ts";
 
 /** Every setting of a run by itself: bounds, choices and defaults, before settings are held against one another. */
@@ -17,6 +17,7 @@ export const RunConfigShape = z.strictObject({
   eviction: eviction.prefault({}),
   score: score.prefault({}),
   rescore: rescore.prefault({}),
+  eval: evaluation.prefault({}),
   checkpoints: checkpoints.prefault({}),
   health: health.prefault({}),
   stress: stress.prefault({}),

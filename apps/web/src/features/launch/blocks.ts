@@ -24,6 +24,7 @@ export const blocks: readonly Block[] = [
   { key: "eviction", title: "Eviction", purpose: "Which tasks leave the pool, and which come back." },
   { key: "score", title: "Scoring", purpose: "The whole pool, sampled with the newest weights.", half: true },
   { key: "rescore", title: "Rescoring", purpose: "Retired tasks, run again under frozen weights.", half: true },
+  { key: "eval", title: "Evaluation", purpose: "A benchmark, run under frozen weights.", half: true },
   { key: "checkpoints", title: "Checkpoints", purpose: "Which weights stay on disk.", half: true },
   { key: "health", title: "Health", purpose: "When to warn, and when to give up.", half: true },
   { key: "stress", title: "Verdict", purpose: "What counts as fitting the pool and holding it.", half: true },
