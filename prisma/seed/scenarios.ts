@@ -1,5 +1,6 @@
 import type { Scenario } from "./scenario.ts";
 import { collapse } from "./scenarios/collapse.ts";
+import { evaluations } from "./scenarios/evaluations.ts";
 import { forgetting } from "./scenarios/forgetting.ts";
 import { healthy } from "./scenarios/healthy.ts";
 import { ladder } from "./scenarios/ladder.ts";
@@ -20,6 +21,7 @@ export const scenarios: readonly Scenario[] = [
   runs1000,
   ladder,
   forgetting,
+  evaluations,
   longTrajectory,
   wide,
 ];

@@ -28,7 +28,7 @@ export async function storeCourse(
   const runId = await storeRun(db, { ...run, version, endedAt: course.endedAt, events, versions: "all" });
   await storePoints(db, runId, { series: course.series });
   await storePool(db, runId, course);
-  if (withRollouts) await storeRollouts(db, runId, course.groups);
+  if (withRollouts) await storeRollouts(db, { runId, groups: course.groups });
   return runId;
 }
 

@@ -5,6 +5,8 @@ import { seedId } from "./seedId.ts";
 
 export interface SeededRun {
   readonly name: string;
+  /** An evaluate run has no pool of its own. Default "train". */
+  readonly kind?: "train" | "evaluate";
   readonly preset?: string;
   /** Settings that differ from the default, on the base policy xs-base and the pool demo-24. */
   readonly config: Readonly<Record<string, object>>;
@@ -44,7 +46,7 @@ export async function storeRuns({ prisma, sql }: Database, runs: readonly Seeded
   await prisma.run.createMany({ data: runs.map(rowOf) });
   await prisma.policyVersion.createMany({ data: runs.flatMap(versionsOf) });
   await prisma.runEvent.createMany({ data: runs.flatMap(eventsOf) });
-  for (const run of runs) await taskStates.copyPool(sql, runIdOf(run), "demo-24");
+  for (const run of runs) if (run.kind !== "evaluate") await taskStates.copyPool(sql, runIdOf(run), "demo-24");
 }
 
 /** The id of a seeded run; its name decides. */
@@ -55,7 +57,13 @@ function rowOf(run: SeededRun) {
   return {
     ...{ id: runIdOf(run), name: run.name, preset: run.preset ?? null, config: configOf(run, seed), seed },
     ...{ status: run.status ?? "completed", statusReason: run.statusReason ?? null, isSynthetic: true },
-    ...{ basePolicyName: "xs-base", tasksetName: "demo-24", version: run.version, segment: run.segment ?? 0 },
+    ...{
+      kind: run.kind ?? "train",
+      basePolicyName: "xs-base",
+      tasksetName: "demo-24",
+      version: run.version,
+      segment: run.segment ?? 0,
+    },
     ...{ createdAt: earlier(run.startedAt, 4), startedAt: run.startedAt, endedAt: run.endedAt, backend: "wasm" },
     ...{ tags: [...(run.tags ?? [])], notes: run.notes ?? "", clonedFrom: run.clonedFrom ?? null },
     ...{ ...run.place, nextSeq: events.length + 1 },
