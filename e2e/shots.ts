@@ -182,6 +182,31 @@ const evaluating: readonly Shot[] = [
   },
 ];
 
+/** Both checkpoints of the scenario `evaluations` on its first benchmark. */
+async function openDecision(page: Page): Promise<void> {
+  await page.goto("/evaluations/compare");
+  await page.getByLabel("Base", { exact: true }).selectOption({ label: "synthetic evaluated, update 20" });
+  await page.getByLabel("Against", { exact: true }).selectOption({ label: "synthetic evaluated, update 60" });
+  await shown(page.getByTestId("decision-sentence"));
+  await shown(page.getByRole("region", { name: "Chosen pair" }));
+}
+
+const deciding: readonly Shot[] = [
+  { name: "deciding", looks: ["light", "dark", "narrow"], open: openDecision },
+  {
+    name: "deciding-pairs",
+    open: async (page) => {
+      await openDecision(page);
+      await page.getByRole("button", { name: "Propose labels" }).click();
+      await shown(page.getByText("proposed by a rule"));
+      await page.getByRole("region", { name: "Pairs" }).evaluate((panel) => {
+        panel.scrollIntoView();
+        window.scrollBy(0, -64);
+      });
+    },
+  },
+];
+
 const comparing: readonly Shot[] = [
   {
     name: "experiment",
@@ -225,4 +250,4 @@ const comparing: readonly Shot[] = [
 ];
 
 /** Every picture, page by page. */
-export const allShots: readonly Shot[] = [...launching, ...watching, ...evaluating, ...comparing];
+export const allShots: readonly Shot[] = [...launching, ...watching, ...evaluating, ...deciding, ...comparing];
