@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { z } from "zod";
 
+/** Keys of model endpoints: the only variables that are ever sent anywhere. */
+const keyVariable = /^HOLDFAST_KEY_[A-Z0-9_]+$/;
+
 const Environment = z.object({
   DATABASE_URL: z.url({ error: "DATABASE_URL must be a postgresql:// URL" }),
   QUEUE_REDIS_URL: z.url().optional(),
@@ -24,6 +27,8 @@ export interface WorkerEnv {
   /** Groups one worker samples at once. */
   readonly groupConcurrency: number;
   readonly maxActiveRuns: number;
+  /** Keys of model endpoints by the names of their variables. */
+  readonly endpointKeys: ReadonlyMap<string, string>;
 }
 
 /** Reads the environment once. Throws with the variable's name when a value is missing or wrong. */
@@ -40,5 +45,10 @@ export function readEnv(kind: "rollout" | "trainer"): WorkerEnv {
     sandboxThreads: env.HOLDFAST_SANDBOX_THREADS,
     groupConcurrency: env.HOLDFAST_GROUP_CONCURRENCY,
     maxActiveRuns: env.HOLDFAST_MAX_ACTIVE_RUNS,
+    endpointKeys: new Map(
+      Object.entries(process.env).flatMap(([name, value]) =>
+        value !== undefined && value !== "" && keyVariable.test(name) ? [[name, value] as const] : [],
+      ),
+    ),
   };
 }

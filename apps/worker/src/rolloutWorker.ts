@@ -24,6 +24,7 @@ const rollouts = startRollouts({
   basePolicies: new Map((await readBasePolicies()).map((base) => [base.name, base])),
   worker: env.worker,
   groupConcurrency: env.groupConcurrency,
+  endpointKeys: env.endpointKeys,
   log: runLog,
   onError: (error) => log(`engines: ${String(error)}`),
 });

@@ -2,6 +2,7 @@ import { evaluations, groups, policyVersions, rescores } from "@holdfast/db";
 import { changeRun } from "./changeRun.ts";
 import type { Context } from "./context.ts";
 import { rescoreOf, type OpenRescore } from "./openRescore.ts";
+import { endpointOfDigest } from "./planEndpointPolicy.ts";
 import type { Run, RunTransaction } from "./runTransaction.ts";
 import type { GroupWork } from "./types.ts";
 
@@ -30,6 +31,8 @@ async function describeWork(
   { sql, run }: Pick<RunTransaction, "sql" | "run">,
   { id, index, purpose, taskId, pinnedVersion, rescore }: GroupOfRescore,
 ): Promise<Omit<GroupWork, "attempt">> {
+  const latest = await policyVersions.get(sql, run.id, run.version);
+  const endpoint = await endpointOfDigest(sql, latest.weightsDigest);
   const weights = async (version: number) => {
     const { weightsDigest } = await policyVersions.get(sql, run.id, version);
     return { version, digest: weightsDigest };
@@ -38,7 +41,8 @@ async function describeWork(
     group: { id, index, purpose, taskId, rollouts: rolloutsIn(run, { purpose, rescore }) },
     run: { id: run.id, config: run.config, seed: run.seed, taskset: run.tasksetName },
     pinned: pinnedVersion === null ? null : await weights(pinnedVersion),
-    latest: await weights(run.version),
+    latest: { version: latest.version, digest: latest.weightsDigest },
+    ...(endpoint === null ? {} : { endpoint }),
   };
 }
 

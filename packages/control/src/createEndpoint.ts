@@ -1,9 +1,11 @@
-import { modelEndpoints } from "@holdfast/db";
-import { nameProblem } from "@holdfast/recipe";
+import { basePolicies, modelEndpoints } from "@holdfast/db";
+import { byteVocabulary, nameProblem } from "@holdfast/recipe";
 import type { Context } from "./context.ts";
 import type { EndpointView, NewEndpoint } from "./endpointViews.ts";
 import { InvalidInput, type Problem } from "./errors.ts";
 import { getEndpoint } from "./listEndpoints.ts";
+import { endpointBase } from "./planEndpointPolicy.ts";
+import { registerBase } from "./registerBase.ts";
 
 const maxModel = 200;
 const maxConcurrency = 64;
@@ -23,9 +25,20 @@ export async function createEndpoint(context: Context, input: NewEndpoint): Prom
   const { url, model, protocol, keyVariable = null, concurrency = defaultConcurrency } = input;
   const name = input.name.trim();
   const row = { name, url: withoutFinalSlash(url.trim()), model: model.trim(), protocol, keyVariable, concurrency };
+  await registerBase(context, baseOfEndpoints);
   if (await modelEndpoints.insert(context.db.sql, row)) return getEndpoint(context, name);
   throw new InvalidInput([{ path: "name", message: `There is an endpoint ${name} already; choose another name.` }]);
 }
+
+/** What evaluate runs of endpoints are stored with in the place of a base policy. */
+const baseOfEndpoints = {
+  name: endpointBase,
+  size: basePolicies.externalSize,
+  parameters: 0,
+  digest: endpointBase,
+  vocabulary: byteVocabulary,
+  card: {},
+};
 
 /** What is wrong with an endpoint, by field. */
 export function endpointProblems(input: NewEndpoint): Problem[] {

@@ -1,4 +1,4 @@
-import { tasks } from "@holdfast/db";
+import { basePolicies, tasks } from "@holdfast/db";
 import type { Context } from "./context.ts";
 import { readPaces } from "./readPaces.ts";
 import type { LaunchOptions } from "./views.ts";
@@ -6,7 +6,10 @@ import type { LaunchOptions } from "./views.ts";
 /** What a run can be launched with. */
 export async function launchOptions({ db }: Pick<Context, "db">): Promise<LaunchOptions> {
   const [bases, tasksets, taskSeries, paces] = await Promise.all([
-    db.prisma.basePolicy.findMany({ orderBy: [{ parameters: "asc" }, { name: "asc" }] }),
+    db.prisma.basePolicy.findMany({
+      where: { size: { not: basePolicies.externalSize } },
+      orderBy: [{ parameters: "asc" }, { name: "asc" }],
+    }),
     db.prisma.taskset.findMany({
       where: { tasks: { some: {} } }, // one of a stress test has none until it is measured
       orderBy: { name: "asc" },

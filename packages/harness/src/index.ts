@@ -1,6 +1,7 @@
 export { runRollout, type RolloutOutcome, type RolloutRequest, type Turn } from "./agentLoop.ts";
 export { demonstrate, drill } from "./demonstrations/demonstrate.ts";
 export type { Demonstration, Segment } from "./demonstrations/segments.ts";
+export type { EndpointPatience } from "./endpoint/askEndpoint.ts";
 export { EndpointError } from "./endpoint/endpointError.ts";
 export { createModelEndpoint, type ModelEndpoint, type ModelEndpointOptions } from "./endpoint/modelEndpoint.ts";
 export { probeEndpoint } from "./endpoint/probeEndpoint.ts";

@@ -3,16 +3,13 @@ import type { SandboxDriver } from "@holdfast/harness";
 import { parseTaskId, tinyrepo } from "@holdfast/harness";
 import { groupAborted, groupClosed, groupFailed, groupStarted } from "../logs/groupLines.ts";
 import { errorText, type RunLog } from "../logs/runLog.ts";
-import type { BasePolicy } from "../models/basePolicies.ts";
 import type { TaskContents } from "../models/taskContents.ts";
-import type { EnginePool } from "../rollout/enginePool.ts";
+import { leasePolicy, type PolicySources } from "../rollout/leasePolicy.ts";
 import { GroupAborted, sampleGroup } from "../rollout/sampleGroup.ts";
 
-export interface RolloutGroupContext {
+export interface RolloutGroupContext extends PolicySources {
   readonly control: Control;
-  readonly engines: EnginePool;
   readonly sandboxes: SandboxDriver;
-  readonly basePolicies: ReadonlyMap<string, Pick<BasePolicy, "codec">>;
   readonly worker: string;
   readonly contents: TaskContents;
   readonly log: Pick<RunLog, "say">;
@@ -36,16 +33,14 @@ export async function rolloutGroup(
 }
 
 async function sampleAndClose(context: RolloutGroupContext, work: GroupWork, signal: AbortSignal): Promise<void> {
-  const { control, engines, sandboxes, basePolicies, log } = context;
+  const { control, sandboxes, log } = context;
   const { run, group, attempt } = work;
   const startedAt = performance.now();
-  const base = basePolicies.get(run.config.policy.base);
-  if (base === undefined) throw new Error(`base policy "${run.config.policy.base}" is not on this worker`);
   const task = await tinyrepo.generate(parseTaskId(group.taskId));
   context.contents.keep(task);
-  const lease = await engines.lease(work);
+  const policy = await leasePolicy(context, work);
   try {
-    const rollouts = await sampleGroup(work, { fleet: lease.fleet, codec: base.codec, sandboxes, task, signal });
+    const rollouts = await sampleGroup(work, { policy, sandboxes, task, signal });
     const { family, kinds } = task;
     const { accepted } = await control.closeGroup({ groupId: group.id, attempt, rollouts, task: { family, kinds } });
     const seconds = (performance.now() - startedAt) / 1000;
@@ -55,6 +50,6 @@ async function sampleAndClose(context: RolloutGroupContext, work: GroupWork, sig
     log.say(run.id, groupAborted(work, error.message));
     await control.abortGroup({ groupId: group.id, attempt, reason: error.message });
   } finally {
-    lease.release();
+    policy.release();
   }
 }

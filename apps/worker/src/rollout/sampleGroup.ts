@@ -1,14 +1,11 @@
 import type { GroupWork, RolloutRecord } from "@holdfast/control";
 import type { SandboxDriver, Task } from "@holdfast/harness";
 import { runRollout } from "@holdfast/harness";
-import type { TokenCodec } from "@holdfast/recipe";
-import { qwenProfile } from "@holdfast/recipe";
-import type { EngineFleet } from "./engineFleet.ts";
+import type { PolicyLease } from "./leasePolicy.ts";
 import { rolloutRecord } from "./rolloutRecord.ts";
 
 export interface GroupContext {
-  readonly fleet: Pick<EngineFleet, "open">;
-  readonly codec: TokenCodec;
+  readonly policy: Pick<PolicyLease, "fleet" | "codec" | "profile">;
   readonly sandboxes: SandboxDriver;
   readonly task: Task;
   readonly signal: AbortSignal;
@@ -28,7 +25,7 @@ export async function sampleGroup(work: GroupWork, context: GroupContext): Promi
   const indices = Array.from({ length: rollouts }, (_, i) => i);
   const outcomes = await Promise.all(
     indices.map(async (i) => {
-      const session = await context.fleet.open({
+      const session = await context.policy.fleet.open({
         seed: [sessionKey, i].join("/"),
         sessionKey,
         groupId: work.group.id,
@@ -40,8 +37,8 @@ export async function sampleGroup(work: GroupWork, context: GroupContext): Promi
         const outcome = await runRollout({
           task: context.task,
           session,
-          codec: context.codec,
-          profile: qwenProfile,
+          codec: context.policy.codec,
+          profile: context.policy.profile,
           limits: config.rollout,
           gate: config.gate,
           sandboxes: context.sandboxes,
