@@ -76,7 +76,7 @@ test("from two evaluated checkpoints to a decision, and a pair labelled by keybo
   await test.step("what the rules propose is only that, until it is judged", async () => {
     await page.getByRole("button", { name: "Propose labels" }).click();
     await expect(page.getByText(/The rules read \d+ failed rollouts/)).toBeVisible();
-    const exported = await (await request.get(`/api/v1/comparisons/labels.json?a=${a}&b=${b}`)).json();
+    const exported: unknown = await (await request.get(`/api/v1/comparisons/labels.json?a=${a}&b=${b}`)).json();
     expect(exported).toContainEqual(expect.objectContaining({ mode: "lostRequirement", status: "confirmed" }));
   });
 

@@ -17,17 +17,19 @@ import { DecisionPanel } from "./DecisionPanel.tsx";
 import { EvaluationPicker } from "./EvaluationPicker.tsx";
 import { JointPanel } from "./JointPanel.tsx";
 import { PairedSection } from "./PairedSection.tsx";
+import { VersionsCompared } from "./VersionsCompared.tsx";
 
-/** Two evaluations beside each other: what they say, and the rollouts behind it in pairs. */
+/** Two evaluations beside each other, what they say and the rollouts behind it in pairs; or two rescored versions of a `run`. */
 export function ComparisonPage() {
   const url = useUrlState();
-  const [a, b] = [url.get("a"), url.get("b")];
+  const [a, b, run] = [url.get("a"), url.get("b"), url.get("run")];
   const unit: DecisionUnit = url.get("unit") === "attempts" ? "attempt" : "task";
   const swap = (
     <Button disabled={a === "" || b === ""} onClick={() => url.set({ a: b, b: a })}>
       <ArrowLeftRight aria-hidden size={14} /> Swap
     </Button>
   );
+  if (run !== "") return <VersionsCompared key={run} runId={run} />;
   if (a !== "" && b !== "") return <Compared key={`${a} ${b}`} {...{ a, b, unit, swap }} />;
   return (
     <>

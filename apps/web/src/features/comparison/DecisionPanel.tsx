@@ -13,8 +13,14 @@ import { Warnings } from "./Warnings.tsx";
 
 const units = { task: "tasks", attempt: "attempts" } as const satisfies Record<DecisionUnit, string>;
 
+interface DecisionPanelProps {
+  readonly decision: Decision;
+  /** What is counted; null where that is no question. */
+  readonly unit: DecisionUnit | null;
+}
+
 /** What the outcomes say, in a sentence one can copy, with what to beware of, the intervals and every test that was made. */
-export function DecisionPanel({ decision, unit }: { readonly decision: Decision; readonly unit: DecisionUnit }) {
+export function DecisionPanel({ decision, unit }: DecisionPanelProps) {
   const { sentence, warnings, design, base, other } = decision;
   const hasAttempts = base.attempts > base.tasks || other.attempts > other.tasks;
   return (
@@ -32,7 +38,7 @@ export function DecisionPanel({ decision, unit }: { readonly decision: Decision;
             <Copy aria-hidden size={14} /> Copy the sentence
           </Button>
         </div>
-        {hasAttempts && <UnitChoice unit={unit} />}
+        {hasAttempts && unit !== null && <UnitChoice unit={unit} />}
         <Warnings warnings={warnings} />
         <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <IntervalChart decision={decision} />

@@ -1,13 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { prepareDifferences, prepareShares } from "./prepareIntervals.ts";
 
-const figures = (label: string, mean: number, low: number, high: number) => ({
+const figures = (label: string, mean: number, [low, high]: readonly [number, number]) => ({
   ...{ label, passAt1: { mean, low, high }, tasks: 1, attempts: 1, solved: 0, excluded: 0, designEffect: null },
 });
 
 describe("prepareShares", () => {
   test("puts both policies on one axis of per cent", () => {
-    const { bars, zero } = prepareShares({ base: figures("old", 0.25, 0, 0.5), other: figures("new", 0.75, 0.5, 1) });
+    const { bars, zero } = prepareShares({
+      base: figures("old", 0.25, [0, 0.5]),
+      other: figures("new", 0.75, [0.5, 1]),
+    });
     expect(bars).toEqual([
       { name: "old", at: 25, from: 0, to: 50, text: "25.0 % [0.0 %, 50.0 %]" },
       { name: "new", at: 75, from: 50, to: 100, text: "75.0 % [50.0 %, 100.0 %]" },

@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useState } from "react";
 import { messageOf } from "../../api/problems.ts";
 import { useTRPC } from "../../api/trpc.ts";
@@ -57,6 +58,11 @@ export function RescoreHeat({ run, newest }: RescoreHeatProps) {
         <h2 className="text-sm font-semibold">
           Tasks under each version <span className="font-normal text-faint">mean reward, by its newest rescore</span>
         </h2>
+        {versions.length > 1 && (
+          <Link href={`/evaluations/compare?run=${run.id}`} className="text-accent hover:underline">
+            Compare two versions
+          </Link>
+        )}
         <Select
           aria-label="Order"
           className="ml-auto"
