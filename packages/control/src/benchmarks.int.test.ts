@@ -111,4 +111,13 @@ describe("a benchmark", () => {
       "There is no benchmark none.",
     );
   });
+
+  test("puts the series of its tasks behind those that a run may train on", async () => {
+    const tasksOf = (series: string) => [{ id: `${series}/1`, family: "test", kinds: [] }];
+    await it.control.registerTaskset({ name: "held-out", description: "", tasks: tasksOf("a/held-out") });
+    await it.control.registerTaskset({ name: "pool", description: "", tasks: tasksOf("a/pool") });
+    expect((await it.control.launchOptions()).taskSeries).toEqual(["a/held-out", "a/pool"]);
+    await it.control.createBenchmark({ name: "on-held-out", taskset: "held-out" });
+    expect((await it.control.launchOptions()).taskSeries).toEqual(["a/pool", "a/held-out"]);
+  });
 });

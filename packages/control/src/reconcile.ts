@@ -6,7 +6,10 @@ import { changeRun } from "./changeRun.ts";
 import { goneAfterSeconds, keepSamplesSeconds, type Context } from "./context.ts";
 import { endRun, stopped } from "./endRun.ts";
 import { collectOpenWork } from "./openWork.ts";
+import { createOutbox } from "./outbox.ts";
 import { offerProbes } from "./probeEndpoint.ts";
+import { sendEvaluationGroups } from "./sendEvaluationGroups.ts";
+import { sendOutbox } from "./sendOutbox.ts";
 import { sendRescoreGroups } from "./sendRescoreGroups.ts";
 import type { RunTransaction } from "./runTransaction.ts";
 import { startQueuedRuns } from "./startQueuedRuns.ts";
@@ -32,14 +35,21 @@ export async function reconcile(context: Context): Promise<ReconcileReport> {
       await advance(transaction);
       await checkStall(transaction);
       if (transaction.run.status === "running") await collectOpenWork(transaction);
-      const { groupIds, lastGroupIds, updates: sent } = transaction.outbox;
-      report.enqueued += groupIds.length + lastGroupIds.length + sent.length;
+      report.enqueued += transaction.outbox.groupIds.length + transaction.outbox.updates.length;
       return recovered;
     });
     report.enqueued += await offerOrphans(context, runId);
   }
-  report.enqueued += await offerProbes(context);
+  report.enqueued += (await offerProbes(context)) + (await offerEvaluations(context));
   return addRescores(context, report);
+}
+
+/** Sends jobs for the next groups of all evaluations together; says how many. */
+async function offerEvaluations(context: Context): Promise<number> {
+  const outbox = createOutbox();
+  await sendEvaluationGroups({ sql: context.db.sql, outbox });
+  await sendOutbox(context, outbox);
+  return outbox.lastGroupIds.length;
 }
 
 /** Does the same for rescores, whose runs may be over. */

@@ -183,10 +183,11 @@ export async function explainQueue(sql: Sql, reason: string): Promise<void> {
   );
 }
 
-/** Runs that are neither queued nor over, oldest first. */
+/** Runs that are neither queued nor over, oldest first; of evaluate runs, which only wait otherwise, those with a group in a worker's hands. */
 export async function unfinished(sql: Sql): Promise<readonly string[]> {
   const { rows } = await sql.query<{ id: string }>(
-    "SELECT id FROM run WHERE status IN ('running', 'paused', 'stopping') ORDER BY created_at, id",
+    `SELECT id FROM run WHERE status IN ('running', 'paused', 'stopping') AND (kind <> 'evaluate' OR EXISTS (
+       SELECT FROM rollout_group g WHERE g.run_id = run.id AND g.status = 'running')) ORDER BY created_at, id`,
   );
   return rows.map(({ id }) => id);
 }

@@ -43,10 +43,11 @@ export async function size(sql: Sql, tasksetName: string): Promise<TasksetSize |
   return rows[0];
 }
 
-/** Series that known tasks come from: their ids without the final number. */
+/** Series that known tasks come from: their ids without the final number. Those of which benchmarks have every taskset are last. */
 export async function series(sql: Sql): Promise<readonly string[]> {
   const { rows } = await sql.query<{ series: string }>(
-    `SELECT DISTINCT regexp_replace(id, '/[0-9]+$', '') AS series FROM task WHERE id ~ '/[0-9]+$' ORDER BY series`,
+    `SELECT regexp_replace(id, '/[0-9]+$', '') AS series FROM task WHERE id ~ '/[0-9]+$' GROUP BY series
+     ORDER BY bool_and(taskset_name IN (SELECT taskset_name FROM benchmark)), series`,
   );
   return rows.map(({ series: name }) => name);
 }

@@ -1,12 +1,13 @@
 import { withDatabase } from "@holdfast/db/testing";
-import superjson from "superjson";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { launchable, registerTiny } from "../testing/aRun.ts";
+import { callApi } from "../testing/callApi.ts";
 import { serveApi, type ServedApi } from "../testing/serveApi.ts";
 
 const database = withDatabase();
 let api: ServedApi;
+const { query, mutate } = callApi(() => api.baseUrl);
 
 beforeAll(async () => {
   api = await serveApi({ databaseUrl: database.url });
@@ -17,20 +18,6 @@ beforeAll(async () => {
 
 afterAll(() => api.close());
 
-const envelope = z.object({ result: z.object({ data: z.unknown() }) });
-const failure = z.object({ error: z.unknown() });
-
-async function call(path: string, input: unknown, method: "GET" | "POST"): Promise<unknown> {
-  const url = new URL(`/trpc/${path}`, api.baseUrl);
-  if (method === "GET" && input !== undefined) url.searchParams.set("input", superjson.stringify(input));
-  const body = method === "POST" ? { body: superjson.stringify(input) } : {};
-  const response = await fetch(url, { method, headers: { "content-type": "application/json" }, ...body });
-  const answer: unknown = await response.json();
-  if (!response.ok) return superjson.parse(JSON.stringify(failure.parse(answer).error));
-  return superjson.parse(JSON.stringify(envelope.parse(answer).result.data));
-}
-const query = (path: string, input?: unknown) => call(path, input, "GET");
-const mutate = (path: string, input: unknown) => call(path, input, "POST");
 const withId = z.object({ id: z.string() });
 
 describe("experiments", () => {
