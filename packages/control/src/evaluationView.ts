@@ -14,9 +14,9 @@ export function evaluationView(
   row: evaluations.EvaluationRow,
   { progress, selections }: EvaluationParts,
 ): EvaluationView {
-  const { id, benchmarkName, role, runId, status, reason, result, createdAt, startedAt, endedAt } = row;
+  const { id, benchmarkName, role, runId, isSynthetic, status, reason, result, createdAt, startedAt, endedAt } = row;
   return {
-    ...{ id, benchmark: benchmarkName, role, runId, status, reason },
+    ...{ id, benchmark: benchmarkName, role, runId, isSynthetic, status, reason },
     policy: policyView(row, selections),
     createdAt: createdAt.toISOString(),
     startedAt: startedAt?.toISOString() ?? null,

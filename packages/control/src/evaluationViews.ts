@@ -76,6 +76,8 @@ export interface EvaluationView {
   readonly policy: PolicyView;
   /** The evaluate run that its rollouts belong to. */
   readonly runId: string;
+  /** Made by a seeded scenario, not by sampling. */
+  readonly isSynthetic: boolean;
   readonly status: EvaluationStatus;
   readonly reason: string | null;
   readonly createdAt: string;

@@ -18,6 +18,8 @@ export interface NewEvaluation {
 
 export interface EvaluationRow extends Omit<NewEvaluation, "source" | "taskIds"> {
   readonly role: BenchmarkRole;
+  /** Made by a seeded scenario. */
+  readonly isSynthetic: boolean;
   readonly status: EvaluationStatus;
   readonly reason: string | null;
   readonly sourceRunId: string | null;
@@ -31,8 +33,8 @@ export interface EvaluationRow extends Omit<NewEvaluation, "source" | "taskIds">
 
 const columns = `e.id, e.benchmark_name AS "benchmarkName", b.role, e.run_id AS "runId", e.status, e.reason, e.policy,
   e.policy_key AS "policyKey", e.source_run_id AS "sourceRunId", e.source_version AS "sourceVersion", e.spec, e.result,
-  e.created_at AS "createdAt", e.started_at AS "startedAt", e.ended_at AS "endedAt"`;
-const joined = "evaluation e JOIN benchmark b ON b.name = e.benchmark_name";
+  e.created_at AS "createdAt", e.started_at AS "startedAt", e.ended_at AS "endedAt", r.is_synthetic AS "isSynthetic"`;
+const joined = "evaluation e JOIN benchmark b ON b.name = e.benchmark_name JOIN run r ON r.id = e.run_id";
 
 /** Whether the evaluation's policy is, or has the weights of, a version of run $1; any policy when it is null. */
 const ofRun = `($1::text IS NULL OR e.source_run_id = $1 OR e.policy_key IN (

@@ -34,7 +34,14 @@ export function anEvaluation(
   over: Partial<EvaluationView> = {},
 ): EvaluationView {
   return {
-    ...{ id, benchmark: "demo", role: "test", policy: aPolicy({ kind: "base", name: "xs" }), runId: `run_${id}` },
+    ...{
+      id,
+      benchmark: "demo",
+      role: "test",
+      policy: aPolicy({ kind: "base", name: "xs" }),
+      runId: `run_${id}`,
+      isSynthetic: false,
+    },
     ...{ status: "completed", reason: null, createdAt: "", startedAt: null, endedAt: null },
     ...{ done: 24, total: 24, etaSeconds: null },
     result: {

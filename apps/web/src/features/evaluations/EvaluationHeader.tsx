@@ -3,6 +3,7 @@ import Link from "next/link";
 import { ButtonLink } from "../../ui/Button.tsx";
 import type { EvaluationDetail } from "../../api/types.ts";
 import { Pill } from "../../ui/Pill.tsx";
+import { SyntheticBadge } from "../../ui/SyntheticBadge.tsx";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { CompareMenu } from "./CompareMenu.tsx";
 import { EvaluationActions } from "./EvaluationActions.tsx";
@@ -29,6 +30,7 @@ export function EvaluationHeader({ evaluation }: { evaluation: EvaluationDetail 
             {status}
           </Pill>
           {role === "validation" && <Pill tone="warn">validation</Pill>}
+          {evaluation.isSynthetic && <SyntheticBadge />}
           {policy.selectedOn.length > 0 && <Pill tone="accent">{chosenText(policy.selectedOn)}</Pill>}
         </>
       }

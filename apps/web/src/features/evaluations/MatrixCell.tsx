@@ -2,6 +2,7 @@ import Link from "next/link";
 import type { BenchmarkView, EvaluationView, PolicyView } from "../../api/types.ts";
 import { classes } from "../../ui/classes.ts";
 import { formatNumber } from "../../ui/number.ts";
+import { SyntheticBadge } from "../../ui/SyntheticBadge.tsx";
 import { Td } from "../../ui/Table.tsx";
 import { intervalText } from "../rescores/rescoreWords.ts";
 import { Progress } from "../runs/Progress.tsx";
@@ -59,7 +60,7 @@ export function MatrixCell({ policy, benchmark, cell, k, standing, used }: Matri
 }
 
 function Measured({ cell, k, standing }: { cell: EvaluationView; k: number; standing: Standing | undefined }) {
-  const { id, policy, benchmark, status, result, done, total, etaSeconds, reason } = cell;
+  const { id, policy, benchmark, status, isSynthetic, result, done, total, etaSeconds, reason } = cell;
   const address = `/evaluations/${id}`;
   const name = `${policy.label} on ${benchmark}`;
   if (!result) {
@@ -101,7 +102,9 @@ function Measured({ cell, k, standing }: { cell: EvaluationView; k: number; stan
           </span>
         )}
       </Link>
-      <div className="text-2xs text-faint">{scoredText(result)}</div>
+      <div className="text-2xs text-faint">
+        {isSynthetic && <SyntheticBadge small />} {scoredText(result)}
+      </div>
       {standing && <span className="sr-only">{standingText(standing)}</span>}
     </>
   );
