@@ -78,11 +78,16 @@ describe("decideJointly", () => {
         }),
       );
     };
-    const { pooled, rows } = decideJointly([paired("one", 21), paired("two", 42), paired("three", 20, "validation")]);
+    const { pooled, rows, sentence } = decideJointly([
+      paired("one", 21),
+      paired("two", 42),
+      paired("three", 20, "validation"),
+    ]);
     // weights 21/2 and 42/2 on gains of .5 and .25
     expect(pooled?.difference.value).toBeCloseTo((0.5 * 21 + 0.25 * 42) / 63, 12);
     expect(pooled?.tests[0]?.name).toBe("stratifiedBootstrap");
     expect(pooled?.tasks).toBe(63);
     expect(rows.map(({ leftOut }) => leftOut)).toEqual([null, null, "validation benchmark"]);
+    expect(sentence).toContain("(Holm), one, two and three show a difference.");
   });
 });

@@ -3,7 +3,7 @@ import { comparedTasks, ratePairs, type ComparedTasks } from "./comparedTasks.ts
 import type { Stratum } from "./counts.ts";
 import { significanceLevel } from "./decide.ts";
 import type { Decision, DecisionInput, DecisionTest, DecisionWarning, JointDecision } from "./decision.ts";
-import { counted, points, pointsInterval, pValue, testNames } from "./decisionWords.ts";
+import { counted, listed, points, pointsInterval, pValue, testNames } from "./decisionWords.ts";
 import { exactConditionalTest } from "./exactConditionalTest.ts";
 import { holm } from "./holm.ts";
 import { mantelHaenszelDifference } from "./mantelHaenszelDifference.ts";
@@ -121,7 +121,7 @@ function jointSentence(rows: JointDecision["rows"], pooled: JointDecision["poole
   const each =
     held.length === 0
       ? `After correction for ${counted(rows.length, "comparison")} (Holm), no single benchmark shows a difference.`
-      : `After correction for ${counted(rows.length, "comparison")} (Holm), ${held.join(" and ")} ${held.length === 1 ? "shows" : "show"} a difference.`;
+      : `After correction for ${counted(rows.length, "comparison")} (Holm), ${listed(held)} ${held.length === 1 ? "shows" : "show"} a difference.`;
   const main = pooled?.tests[0];
   if (!pooled || !main) return each;
   return `Pooled over ${pooled.benchmarks} benchmarks and ${pooled.tasks} tasks the difference is ${points(pooled.difference.value)} points ${pointsInterval(pooled.difference)} (${testNames[main.name]}, ${pValue(main.p)}). ${each}`;

@@ -20,6 +20,12 @@ export const pValue = (p: number): string => (p < 0.001 ? "p < 0.001" : `p = ${p
 /** "1 task", "2 tasks". */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
+/** "a", "a and b", "a, b and c". */
+export function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+}
+
 export const testNames = {
   pairedBootstrap: "paired bootstrap over tasks",
   mcnemarExact: "McNemar's exact test",

@@ -110,10 +110,10 @@ function ModeRow({ mode, index, pair, labels }: ModeRowProps) {
         <Status label={label} />
         {label?.status === "proposed" && (
           <>
-            <Button look="quiet" className="h-7 px-2" onClick={() => labels.toggle(pair, mode)}>
+            <Button look="quiet" className="h-7 px-1.5" onClick={() => labels.toggle(pair, mode)}>
               Confirm
             </Button>
-            <Button look="quiet" className="h-7 px-2" onClick={() => labels.reject(pair, mode)}>
+            <Button look="quiet" className="h-7 px-1.5" onClick={() => labels.reject(pair, mode)}>
               Reject
             </Button>
           </>
@@ -129,7 +129,7 @@ function ModeRow({ mode, index, pair, labels }: ModeRowProps) {
 function Status({ label }: { readonly label: PairLabel | undefined }) {
   if (!label) return null;
   if (label.status === "proposed") return <span className="text-xs text-muted">proposed by a rule</span>;
-  if (label.status === "rejected") return <span className="text-xs text-faint line-through">proposed by a rule</span>;
+  if (label.status === "rejected") return <span className="text-xs text-faint">rejected</span>;
   const by = label.source === "rule" ? "proposed by a rule, confirmed" : "confirmed";
   return <span className="text-xs text-good">{by}</span>;
 }

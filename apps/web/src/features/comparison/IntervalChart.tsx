@@ -38,11 +38,12 @@ export function Axis({ title, axis }: { readonly title: string; readonly axis: I
                 <span className="absolute inset-y-0 border-l border-line-strong" style={{ left: `${axis.zero}%` }} />
               )}
               <span
-                className={classes(
-                  "absolute top-1/2 h-1.5 -translate-y-1/2 rounded-full",
-                  isWrong(name) ? "bg-line-strong" : index === 0 && axis.zero === null ? "bg-s7" : "bg-s1",
-                )}
-                style={{ left: `${from}%`, width: `max(2px, ${to - from}%)` }}
+                className="absolute top-1/2 h-1.5 -translate-y-1/2 rounded-full"
+                style={{
+                  left: `${from}%`,
+                  width: `max(2px, ${to - from}%)`,
+                  background: colorOf(name, { index, axis }),
+                }}
               />
               <span
                 className="absolute top-1/2 size-3 -translate-1/2 rounded-full border-2 border-surface bg-text"
@@ -67,4 +68,8 @@ export function Axis({ title, axis }: { readonly title: string; readonly axis: I
   );
 }
 
-const isWrong = (name: string) => name.endsWith("(wrong)");
+/** Grey for the base and for what is not valid, so that colour means the figure one should read. */
+function colorOf(name: string, { index, axis }: { readonly index: number; readonly axis: IntervalAxis }): string {
+  if (name.endsWith("(wrong)")) return "var(--line-strong)";
+  return index === 0 && axis.zero === null ? "var(--s7)" : "var(--s1)";
+}

@@ -48,7 +48,7 @@ export function PairList({ pairs, current, onChoose }: PairListProps) {
                   aria-current={index === current}
                   onClick={() => onChoose(pair)}
                   className={classes(
-                    "grid h-full w-full grid-cols-[6.5rem_minmax(0,1fr)_auto] items-center gap-2 border-b px-2.5 text-left hover:bg-bg",
+                    "grid h-full w-full grid-cols-[5.75rem_minmax(0,1fr)_auto] items-center gap-2 border-b px-2.5 text-left hover:bg-bg",
                     index === current && "bg-accent-soft! shadow-[inset_3px_0_0_var(--accent)]",
                   )}
                 >
@@ -74,6 +74,7 @@ function PairLine({ pair: { taskId, attempt, a, b } }: { readonly pair: RolloutP
       <span className="truncate text-2xs text-muted tabular-nums">
         reward {rewardText(a.reward)} → {rewardText(b.reward)} · tests {shareOf(a.targetShare)} →{" "}
         {shareOf(b.targetShare)} · {a.turns} → {b.turns} turns
+        {(a.keepsAll === false || b.keepsAll === false) && " · breaks old tests"}
       </span>
     </span>
   );

@@ -38,7 +38,7 @@ export function TestsTable({ decision }: { readonly decision: Decision }) {
         )}
         <dt title="80 % power at the 5 % level, by the spread of these outcomes">Could have found</dt>
         <dd className="tabular-nums">
-          {detectable === null ? "unknown: no spread" : `about ${pointsText(detectable)}`}
+          {detectable === null ? "unknown: no spread" : `about ${(100 * detectable).toFixed(1)} points`}
         </dd>
         {base.excluded + other.excluded > 0 && (
           <>
@@ -70,7 +70,7 @@ export function TestRows({ label, tests }: { readonly label: string; readonly te
     >
       {tests.map(({ name, of, p, difference, intervalBy, standing }) => (
         <tr key={name}>
-          <Td className="min-w-52">
+          <Td className="min-w-40">
             <span className={classes(standing === "main" && "font-semibold", standing === "wrong" && "text-muted")}>
               {testNames[name]}
             </span>{" "}
@@ -85,15 +85,17 @@ export function TestRows({ label, tests }: { readonly label: string; readonly te
           <Td numeric className={classes("whitespace-nowrap", standing === "wrong" && "text-muted")}>
             {pText(p)}
           </Td>
-          <Td numeric className={classes("whitespace-nowrap", standing === "wrong" && "text-muted")}>
+          <Td numeric className={classes(standing === "wrong" && "text-muted")}>
             {difference ? (
-              <span title={intervalBy ?? undefined}>
-                {pointsText(difference.value)}{" "}
-                <span className="text-muted">
-                  [{pointsText(difference.low)}, {pointsText(difference.high)}]
+              <>
+                <span className="whitespace-nowrap">
+                  {pointsText(difference.value)}{" "}
+                  <span className="text-muted">
+                    [{pointsText(difference.low)}, {pointsText(difference.high)}]
+                  </span>
                 </span>
                 <div className="text-2xs text-faint">{intervalBy}</div>
-              </span>
+              </>
             ) : (
               formatNumber(null, "plain")
             )}
