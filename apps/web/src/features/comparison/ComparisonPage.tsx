@@ -14,7 +14,7 @@ import { useUrlState } from "../../ui/useUrlState.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { PageSkeleton } from "../shell/PageSkeleton.tsx";
 import { DecisionPanel } from "./DecisionPanel.tsx";
-import { EvaluationPicker } from "./EvaluationPicker.tsx";
+import { EvaluationPicker, type Choose } from "./EvaluationPicker.tsx";
 import { JointPanel } from "./JointPanel.tsx";
 import { PairedSection } from "./PairedSection.tsx";
 import { VersionsCompared } from "./VersionsCompared.tsx";
@@ -24,18 +24,19 @@ export function ComparisonPage() {
   const url = useUrlState();
   const [a, b, run] = [url.get("a"), url.get("b"), url.get("run")];
   const unit: DecisionUnit = url.get("unit") === "attempts" ? "attempt" : "task";
+  const choose: Choose = (changes) => url.set(changes);
   const swap = (
-    <Button disabled={a === "" || b === ""} onClick={() => url.set({ a: b, b: a })}>
+    <Button disabled={a === "" || b === ""} onClick={() => choose({ a: b, b: a })}>
       <ArrowLeftRight aria-hidden size={14} /> Swap
     </Button>
   );
   if (run !== "") return <VersionsCompared key={run} runId={run} />;
-  if (a !== "" && b !== "") return <Compared key={`${a} ${b}`} {...{ a, b, unit, swap }} />;
+  if (a !== "" && b !== "") return <Compared key={`${a} ${b}`} {...{ a, b, unit, swap, choose }} />;
   return (
     <>
       <PageHeader crumb={<Link href="/evaluations">Evaluations</Link>} title="Two policies" actions={swap} />
       <main className="grid grid-cols-1 gap-3 p-4 md:p-5">
-        <EvaluationPicker a={a} b={b} />
+        <EvaluationPicker a={a} b={b} choose={choose} />
         <EmptyState
           title="Which of two policies is better, and how sure is that?"
           action={<ButtonLink href="/evaluations">All evaluations</ButtonLink>}
@@ -53,9 +54,10 @@ interface ComparedProps {
   readonly b: string;
   readonly unit: DecisionUnit;
   readonly swap: React.ReactNode;
+  readonly choose: Choose;
 }
 
-function Compared({ a, b, unit, swap }: ComparedProps) {
+function Compared({ a, b, unit, swap, choose }: ComparedProps) {
   const trpc = useTRPC();
   const comparison = useQuery(
     trpc.comparisons.compare.queryOptions(
@@ -66,7 +68,7 @@ function Compared({ a, b, unit, swap }: ComparedProps) {
   if (comparison.isError && !comparison.data) {
     return (
       <main className="grid grid-cols-1 gap-3 p-4 md:p-5">
-        <EvaluationPicker a={a} b={b} />
+        <EvaluationPicker a={a} b={b} choose={choose} />
         <ErrorState
           what={isNotFound(comparison.error) ? "One of the evaluations is gone." : "The comparison could not be made."}
           why={messageOf(comparison.error)}
@@ -76,7 +78,7 @@ function Compared({ a, b, unit, swap }: ComparedProps) {
     );
   }
   if (!comparison.data) return <PageSkeleton title="Two policies" />;
-  return <Shown comparison={comparison.data} unit={unit} swap={swap} />;
+  return <Shown comparison={comparison.data} {...{ unit, swap, choose }} />;
 }
 
 const isUnderWay = (comparison: EvaluationComparison | undefined) =>
@@ -86,9 +88,10 @@ interface ShownProps {
   readonly comparison: EvaluationComparison;
   readonly unit: DecisionUnit;
   readonly swap: React.ReactNode;
+  readonly choose: Choose;
 }
 
-function Shown({ comparison, unit, swap }: ShownProps) {
+function Shown({ comparison, unit, swap, choose }: ShownProps) {
   const { a, b, decision, joint, jointPairs } = comparison;
   const early = [a, b].filter(({ done, total }) => done < total);
   return (
@@ -100,7 +103,7 @@ function Shown({ comparison, unit, swap }: ShownProps) {
         actions={swap}
       />
       <main className="grid grid-cols-1 gap-3 p-4 md:p-5">
-        <EvaluationPicker a={a.id} b={b.id} />
+        <EvaluationPicker a={a.id} b={b.id} choose={choose} />
         {a.id === b.id && <Note tone="warn">This is the same evaluation twice.</Note>}
         {early.map(({ id, label, done, total, status }) => (
           <Note key={id} tone="warn">
@@ -109,7 +112,11 @@ function Shown({ comparison, unit, swap }: ShownProps) {
           </Note>
         ))}
         {decision ? (
-          <DecisionPanel decision={decision} unit={unit} />
+          <DecisionPanel
+            decision={decision}
+            unit={unit}
+            onUnit={(next) => choose({ unit: next === "attempt" ? "attempts" : null })}
+          />
         ) : (
           <EmptyState title="Nothing to decide yet">
             No task has a scored attempt of both policies. The page renews itself while an evaluation is running.

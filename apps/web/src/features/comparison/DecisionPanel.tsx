@@ -6,7 +6,6 @@ import { copyText } from "../../ui/copyText.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { Pill } from "../../ui/Pill.tsx";
 import { Segments } from "../../ui/Segments.tsx";
-import { useUrlState } from "../../ui/useUrlState.ts";
 import { IntervalChart } from "./IntervalChart.tsx";
 import { TestsTable } from "./TestsTable.tsx";
 import { Warnings } from "./Warnings.tsx";
@@ -17,10 +16,11 @@ interface DecisionPanelProps {
   readonly decision: Decision;
   /** What is counted; null where that is no question. */
   readonly unit: DecisionUnit | null;
+  readonly onUnit?: (unit: DecisionUnit) => void;
 }
 
 /** What the outcomes say, in a sentence one can copy, with what to beware of, the intervals and every test that was made. */
-export function DecisionPanel({ decision, unit }: DecisionPanelProps) {
+export function DecisionPanel({ decision, unit, onUnit }: DecisionPanelProps) {
   const { sentence, warnings, design, base, other } = decision;
   const hasAttempts = base.attempts > base.tasks || other.attempts > other.tasks;
   return (
@@ -38,7 +38,7 @@ export function DecisionPanel({ decision, unit }: DecisionPanelProps) {
             <Copy aria-hidden size={14} /> Copy the sentence
           </Button>
         </div>
-        {hasAttempts && unit !== null && <UnitChoice unit={unit} />}
+        {hasAttempts && unit !== null && onUnit && <UnitChoice unit={unit} onUnit={onUnit} />}
         <Warnings warnings={warnings} />
         <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <IntervalChart decision={decision} />
@@ -66,8 +66,7 @@ function Verdict({ decision: { isSignificant, difference, tests, other, base } }
 }
 
 /** Tasks, or attempts as if they were tasks: the wrong count stays in reach, since people meet it elsewhere. */
-function UnitChoice({ unit }: { readonly unit: DecisionUnit }) {
-  const url = useUrlState();
+function UnitChoice({ unit, onUnit }: { readonly unit: DecisionUnit; readonly onUnit: (unit: DecisionUnit) => void }) {
   return (
     <div className="flex flex-wrap items-center gap-2 text-muted">
       <span id="decision-unit">Count</span>
@@ -77,7 +76,7 @@ function UnitChoice({ unit }: { readonly unit: DecisionUnit }) {
         labelledBy="decision-unit"
         value={units[unit]}
         choices={Object.values(units)}
-        onChange={(value) => url.set({ unit: value === units.attempt ? value : null })}
+        onChange={(value) => onUnit(value === units.attempt ? "attempt" : "task")}
       />
     </div>
   );

@@ -4,13 +4,20 @@ import { useId } from "react";
 import { useTRPC } from "../../api/trpc.ts";
 import type { EvaluationView } from "../../api/types.ts";
 import { Select } from "../../ui/Select.tsx";
-import { useUrlState } from "../../ui/useUrlState.ts";
 import { choicesOf } from "./evaluationChoices.ts";
 
+/** Changes what the address says is shown. */
+export type Choose = (changes: Readonly<Record<string, string | null>>) => void;
+
+interface EvaluationPickerProps {
+  readonly a: string;
+  readonly b: string;
+  readonly choose: Choose;
+}
+
 /** Which two evaluations are compared: the base and the other one. */
-export function EvaluationPicker({ a, b }: { readonly a: string; readonly b: string }) {
+export function EvaluationPicker({ a, b, choose }: EvaluationPickerProps) {
   const trpc = useTRPC();
-  const url = useUrlState();
   const list = useQuery(trpc.evaluations.list.queryOptions({}, { staleTime: 10_000 }));
   const evaluations = list.data ?? [];
   const benchmark = evaluations.find(({ id }) => id === a)?.benchmark ?? null;
@@ -19,13 +26,13 @@ export function EvaluationPicker({ a, b }: { readonly a: string; readonly b: str
       aria-label="Policies compared"
       className="grid grid-cols-1 gap-2 rounded-lg border bg-surface px-3 py-2.5 shadow-panel sm:grid-cols-2"
     >
-      <Choice name="Base" value={a} evaluations={evaluations} first={null} onChange={(id) => url.set({ a: id })} />
+      <Choice name="Base" value={a} evaluations={evaluations} first={null} onChange={(id) => choose({ a: id })} />
       <Choice
         name="Against"
         value={b}
         evaluations={evaluations}
         first={benchmark}
-        onChange={(id) => url.set({ b: id })}
+        onChange={(id) => choose({ b: id })}
       />
     </section>
   );
