@@ -5,8 +5,8 @@ const envelope = z.object({ result: z.object({ data: z.unknown() }) });
 const failure = z.object({ error: z.unknown() });
 
 export interface ApiCaller {
-  query(path: string, input?: unknown): Promise<unknown>;
-  mutate(path: string, input: unknown): Promise<unknown>;
+  readonly query: (path: string, input?: unknown) => Promise<unknown>;
+  readonly mutate: (path: string, input: unknown) => Promise<unknown>;
 }
 
 /** Calls procedures as a client does that has only the address; what is refused comes back as the error's shape. */
