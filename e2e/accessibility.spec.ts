@@ -69,7 +69,7 @@ async function trainedRun(request: APIRequestContext): Promise<TrainedRun> {
 }
 
 test("every page is free of faults that axe can find, in both themes", async ({ page, request }) => {
-  test.setTimeout(360_000);
+  test.setTimeout(480_000);
   const { runId, newest, other } = await trainedRun(request);
   const [base, trained] = await evaluated(request, runId);
   const run = `/runs/${runId}`;
@@ -83,6 +83,7 @@ test("every page is free of faults that axe can find, in both themes", async ({ 
     { name: "evaluations", path: "/evaluations" },
     { name: "start of evaluations", path: `/evaluations?tab=start&from=${runId}` },
     { name: "benchmarks", path: "/evaluations?tab=benchmarks" },
+    { name: "endpoints", path: "/evaluations?tab=endpoints" },
     { name: "evaluation", path: `/evaluations/${trained}` },
     { name: "decision", path: `/evaluations/compare?a=${base}&b=${trained}` },
     { name: "workers", path: "/workers" },

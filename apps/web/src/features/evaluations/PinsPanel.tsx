@@ -68,7 +68,7 @@ function Pin({ name, children }: { name: string; children: ReactNode }) {
 
 function PageLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} prefetch={false} className="rounded-sm text-accent hover:underline">
+    <Link href={href} prefetch={false} className="rounded-sm text-accent underline underline-offset-2">
       {children}
     </Link>
   );
