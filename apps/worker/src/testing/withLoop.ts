@@ -15,7 +15,7 @@ import type { TokenCodec } from "@holdfast/recipe";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { createRunLog, type RunLog } from "../logs/runLog.ts";
 import type { CreateEngine } from "../rollout/enginePool.ts";
-import type { Rollouts } from "../rollout/startRollouts.ts";
+import type { Rollouts, RolloutsOptions } from "../rollout/startRollouts.ts";
 import { startRollouts } from "../rollout/startRollouts.ts";
 import type { TrainerLoop } from "../trainer/startTrainer.ts";
 import { startTrainer } from "../trainer/startTrainer.ts";
@@ -55,7 +55,7 @@ export interface Loop {
   startTrainer(options?: TrainerWorker): TrainerLoop;
 }
 
-interface RolloutWorker {
+interface RolloutWorker extends Pick<RolloutsOptions, "endpointKeys" | "endpointPatience"> {
   readonly groupConcurrency?: number;
   readonly createEngine?: CreateEngine;
   readonly control?: Control;

@@ -16,7 +16,10 @@ export function goldReplies(scripts: readonly GoldScript[]): (request: SeenReque
   return ({ path, body }) => {
     const isChat = path.endsWith("/chat/completions");
     const { text, turn } = isChat ? chatPlace(body) : promptPlace(body);
-    const script = scripts.find(({ issue }) => text.includes(issue));
+    // An issue may begin another one.
+    const [script] = scripts
+      .filter(({ issue }) => text.includes(issue))
+      .sort((a, b) => b.issue.length - a.issue.length);
     const written = (script?.turns[turn] ?? "").replace(qwenProfile.stopPiece, "");
     const usage = { prompt_tokens: 10 + turn, completion_tokens: 7 };
     const answer = isChat ? { message: { role: "assistant", content: written } } : { text: written };
