@@ -8,7 +8,7 @@ import { ExitPill } from "../rollouts/ExitPill.tsx";
 import { rewardText } from "../rollouts/gradeText.ts";
 import { pairHref } from "../rollouts/pairHref.ts";
 import { OutcomePill } from "./OutcomePill.tsx";
-import type { ComparedSide } from "./PairedSection.tsx";
+import type { ComparedSide } from "./comparedSide.ts";
 import { labelOf, type useLabels } from "./useLabels.ts";
 
 interface CurrentPairProps {

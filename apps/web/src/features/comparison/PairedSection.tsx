@@ -2,13 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../api/problems.ts";
 import { useTRPC } from "../../api/trpc.ts";
-import type { EvaluationComparison } from "../../api/types.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/State.tsx";
+import type { ComparedSide } from "./comparedSide.ts";
 import { NearMissPanel } from "./NearMissPanel.tsx";
 import { PairsPanel } from "./PairsPanel.tsx";
 import { SolvedPanel } from "./SolvedPanel.tsx";
-
-export type ComparedSide = EvaluationComparison["a"];
 
 /** The rollouts of both evaluations on the same tasks: who solved what, how near the failures came, and each pair. */
 export function PairedSection({ a, b }: { readonly a: ComparedSide; readonly b: ComparedSide }) {

@@ -11,7 +11,7 @@ import { pairHref } from "../rollouts/pairHref.ts";
 import { useShortcuts } from "../shell/useShortcuts.ts";
 import { CurrentPair } from "./CurrentPair.tsx";
 import { ModeCounts } from "./ModeCounts.tsx";
-import type { ComparedSide } from "./PairedSection.tsx";
+import type { ComparedSide } from "./comparedSide.ts";
 import { filterPairs, pairFilters, pairKey } from "./pairFilter.ts";
 import { PairList } from "./PairList.tsx";
 import { useLabels } from "./useLabels.ts";

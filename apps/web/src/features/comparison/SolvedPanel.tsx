@@ -1,7 +1,7 @@
 import type { PairedAnalysis, SideAnalysis } from "../../api/types.ts";
 import { formatNumber } from "../../ui/number.ts";
 import { Panel } from "../../ui/Panel.tsx";
-import type { ComparedSide } from "./PairedSection.tsx";
+import type { ComparedSide } from "./comparedSide.ts";
 
 interface SolvedPanelProps {
   readonly analysis: PairedAnalysis;
