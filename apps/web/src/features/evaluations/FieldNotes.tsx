@@ -1,6 +1,6 @@
 import { Problems } from "./Problems.tsx";
 
-export interface FieldNote {
+interface FieldNote {
   readonly id: string;
   readonly problem: string | undefined;
   readonly help: string | undefined;

@@ -2,7 +2,7 @@ import type { EvaluatedTask } from "../../api/types.ts";
 
 export const evaluatedOrders = ["benchmark", "least", "most"] as const;
 
-export type EvaluatedOrder = (typeof evaluatedOrders)[number];
+type EvaluatedOrder = (typeof evaluatedOrders)[number];
 
 export const evaluatedOrderNames: Record<EvaluatedOrder, string> = {
   benchmark: "as in the benchmark",
@@ -12,7 +12,7 @@ export const evaluatedOrderNames: Record<EvaluatedOrder, string> = {
 
 export const outcomes = ["all", "never", "sometimes", "always", "open"] as const;
 
-export type Outcome = (typeof outcomes)[number];
+type Outcome = (typeof outcomes)[number];
 
 export const outcomeNames: Record<Outcome, string> = {
   all: "Solved: any",

@@ -2,7 +2,7 @@ import type { BenchmarkView } from "../../api/types.ts";
 import type { MatrixRow } from "./matrixRows.ts";
 
 /** Two evaluations on one benchmark that can be compared. */
-export interface ComparablePair {
+interface ComparablePair {
   readonly benchmark: string;
   readonly a: string;
   readonly b: string;

@@ -4,7 +4,7 @@ import { pointColumns } from "../../charts/columns.ts";
 import { seriesStyle } from "../../charts/seriesStyle.ts";
 
 /** A run's versions by the digest of their weights: what has the same weights is the same policy, as version 0 and its base. */
-export type VersionsByDigest = ReadonlyMap<string, number>;
+type VersionsByDigest = ReadonlyMap<string, number>;
 
 /** A line for each benchmark: pass@1 of a run's versions, with 95 % intervals. Validation benchmarks say so. */
 export function passAtLines(

@@ -8,7 +8,7 @@ export const ownSettings = [
   "observationChars",
 ] as const;
 
-export type OwnSetting = (typeof ownSettings)[number];
+type OwnSetting = (typeof ownSettings)[number];
 
 /** The form as typed. */
 export interface BenchmarkForm {
