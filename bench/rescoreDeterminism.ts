@@ -3,15 +3,14 @@
  * alone, beside a run that trains, and with the rollout worker killed (-9) on the way. Token ids, log-probs and rewards are
  * compared attempt by attempt. `npm run rescore:determinism -- --json`.
  */
-import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { presets } from "@holdfast/recipe";
+import { killRolloutWorker } from "./killRolloutWorker.ts";
 import { openOwnWorkers, untilKnown } from "./ownWorkers.ts";
 import { differences, rescoredRollouts } from "./rescoredRollouts.ts";
+import { untilTrue } from "./untilTrue.ts";
 
 const { values: options } = parseArgs({ options: { json: { type: "boolean", default: false } } });
-const pollMs = 50;
-const limitMs = 300_000;
 const updates = 2;
 const seed = 7;
 
@@ -26,10 +25,12 @@ try {
   const runId = await trained();
   const alone = await rescored(runId, "alone");
   const beside = await control.launchRun({ name: "beside", config: { ...config, updates: 30, seed: 2 } });
-  await until("the other run to train", async () => (await control.getRun(beside.id)).version > 0);
+  await untilTrue("the other run to train", async () => (await control.getRun(beside.id)).version > 0);
   const again = await rescored(runId, "beside a training run");
   await control.stopRun(beside.id);
-  const killed = await rescored(runId, "with its worker killed", killRolloutWorker);
+  const killed = await rescored(runId, "with its worker killed", (rescoreId) =>
+    killRolloutWorker({ ...workers, say }, { rescoreId }),
+  );
   const verdict = {
     identical: differences(alone, again).length === 0,
     comparedRollouts: alone.length,
@@ -46,7 +47,7 @@ try {
 /** A run that has made its updates. */
 async function trained(): Promise<string> {
   const { id } = await control.launchRun({ name: "rescored", config });
-  await until("the run to end", async () => (await control.getRun(id)).endedAt !== null);
+  await untilTrue("the run to end", async () => (await control.getRun(id)).endedAt !== null);
   const { status } = await control.getRun(id);
   if (status !== "completed") throw new Error(`The run to rescore is ${status}.`);
   return id;
@@ -58,33 +59,12 @@ async function rescored(runId: string, how: string, meanwhile?: (rescoreId: stri
   const startedAt = performance.now();
   const { id, total } = await control.requestRescore(request);
   if (meanwhile !== undefined) {
-    await until("the middle of the rescore", async () => (await control.getRescore(id)).done >= total / 3);
+    await untilTrue("the middle of the rescore", async () => (await control.getRescore(id)).done >= total / 3);
     await meanwhile(id);
   }
-  await until("the rescore to complete", async () => (await control.getRescore(id)).status === "completed");
+  await untilTrue("the rescore to complete", async () => (await control.getRescore(id)).status === "completed");
   say(`rescored ${how} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   return rescoredRollouts(db.sql, id);
-}
-
-/** Kills the worker while it holds groups of the rescore; the supervisor starts another. */
-async function killRolloutWorker(rescoreId: string): Promise<void> {
-  const held = { rescoreId, status: "running" } as const;
-  await until("groups in the worker's hands", async () => (await db.prisma.rolloutGroup.count({ where: held })) > 0);
-  const [newest] = (await control.listWorkers())
-    .filter(({ kind }) => kind === "rollout")
-    .sort((a, b) => b.startedAt.localeCompare(a.startedAt));
-  if (newest === undefined) throw new Error("There is no rollout worker to kill.");
-  process.kill(newest.pid, "SIGKILL");
-  const groups = await db.prisma.rolloutGroup.count({ where: held });
-  say(`killed ${newest.id} (pid ${newest.pid}) with ${groups} groups in its hands`);
-}
-
-async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + limitMs;
-  while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error(`Waited ${limitMs / 1000} s in vain for ${what}.`);
-    await delay(pollMs);
-  }
 }
 
 function say(line: string): void {

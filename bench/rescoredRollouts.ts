@@ -1,6 +1,6 @@
 import type { Sql } from "@holdfast/db";
 
-/** What one attempt of a rescore left, as digests of its columns. */
+/** What one attempt under frozen weights left, as digests of its columns. */
 export interface RescoredRollout {
   /** Version, place in the pool and attempt. */
   readonly key: string;
@@ -12,14 +12,23 @@ export interface RescoredRollout {
 }
 
 /** Every attempt of a rescore that counts, by version, place in the pool and attempt. */
-export async function rescoredRollouts(sql: Sql, rescoreId: string): Promise<readonly RescoredRollout[]> {
+export const rescoredRollouts = (sql: Sql, rescoreId: string) => scoredRollouts(sql, "g.rescore_id", rescoreId);
+
+/** Every attempt of an evaluate run that counts, by place in the benchmark and attempt. */
+export const evaluatedRollouts = (sql: Sql, runId: string) => scoredRollouts(sql, "g.run_id", runId);
+
+async function scoredRollouts(
+  sql: Sql,
+  column: "g.rescore_id" | "g.run_id",
+  id: string,
+): Promise<readonly RescoredRollout[]> {
   const { rows } = await sql.query<RescoredRollout>(
     `SELECT concat(g.pinned_version, '/', g.group_index, '/', r.rollout_index) AS key,
        encode(sha256(t.tokens), 'hex') AS tokens, encode(sha256(t.logprobs), 'hex') AS logprobs,
        r.reward, r.earned_reward AS "earnedReward", r.exit
      FROM rollout_group g JOIN rollout r ON r.group_id = g.id JOIN trajectory t ON t.rollout_id = r.id
-     WHERE g.rescore_id = $1 AND g.status = 'scored' ORDER BY g.pinned_version, g.group_index, r.rollout_index`,
-    [rescoreId],
+     WHERE ${column} = $1 AND g.status = 'scored' ORDER BY g.pinned_version, g.group_index, r.rollout_index`,
+    [id],
   );
   return rows;
 }

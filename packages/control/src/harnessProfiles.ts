@@ -8,7 +8,7 @@ const profiles = {
   lenient: { duplicateCall: false, format: "none" },
 } as const satisfies Record<string, Partial<RunConfig["gate"]>>;
 
-export const profileNames = Object.keys(profiles);
+const profileNames = Object.keys(profiles);
 
 export type ProfilePlan =
   | { readonly ok: true; readonly profile: HarnessProfile }

@@ -3,7 +3,7 @@ import type { MetricDefinition } from "./metricDefinition.ts";
 /** Series of a run's checkpoints on benchmarks: one for each benchmark, by its role. */
 const families = { test: "eval/pass_at_1/", validation: "eval/validation_pass_at_1/" } as const;
 
-export type EvaluationMetricName = `${(typeof families)[keyof typeof families]}${string}`;
+type EvaluationMetricName = `${(typeof families)[keyof typeof families]}${string}`;
 
 export interface EvaluatedOn {
   readonly benchmark: string;
