@@ -16,6 +16,7 @@ import { filterRows, shownKs, sortRows } from "./matrixRows.ts";
 import { printSort, readSort } from "./matrixSort.ts";
 import { printNames, readNames } from "./policyRefs.ts";
 import { underWay } from "./underWay.ts";
+import { useShownMatrix } from "./useShownMatrix.ts";
 import { usedToChoose, useSelections } from "./useSelections.ts";
 
 /** Every policy on every benchmark, by its newest evaluation, and what is still under way. */
@@ -53,17 +54,13 @@ function Matrix({ matrix }: { matrix: EvaluationMatrix }) {
   const sort = readSort(url.get("sort"));
   const filter = { source: url.get("source"), text: url.get("filter") };
   const rows = filterRows(sortRows(matrix, sort, k), filter);
+  const shown = useShownMatrix({ benchmarks: matrix.benchmarks, rows });
   const picked = new Set(readNames(url.get("picked")));
   const pick = (keys: ReadonlySet<string>) => url.set({ picked: printNames([...keys]) });
   const running = underWay(matrix);
   return (
     <>
-      <MatrixToolbar
-        matrix={matrix}
-        copy={{ benchmarks: matrix.benchmarks, rows, used }}
-        {...{ filter, ks, k }}
-        onChange={url.set}
-      />
+      <MatrixToolbar matrix={matrix} copy={{ ...shown, used }} {...{ filter, ks, k }} onChange={url.set} />
       {rows.length === 0 ? (
         <EmptyState
           title="No policy matches"
@@ -73,13 +70,14 @@ function Matrix({ matrix }: { matrix: EvaluationMatrix }) {
         </EmptyState>
       ) : (
         <MatrixTable
-          benchmarks={matrix.benchmarks}
-          {...{ rows, sort, k, used, picked }}
+          benchmarks={shown.benchmarks}
+          rows={shown.rows}
+          {...{ sort, k, used, picked }}
           onSort={(next) => url.set({ sort: printSort(next) })}
           onPick={(key) => pick(toggled(picked, key))}
         />
       )}
-      <MatrixKey />
+      <MatrixKey shown={shown} />
       {running.length > 0 && <EvaluationTable evaluations={running} />}
       <MatrixCompare
         benchmarks={matrix.benchmarks}

@@ -19,6 +19,7 @@ import { startPath } from "./policyRefs.ts";
 import { SelectionPanel } from "./SelectionPanel.tsx";
 import { underWay } from "./underWay.ts";
 import { useEvaluationChanges } from "./useEvaluationChanges.ts";
+import { useShownMatrix } from "./useShownMatrix.ts";
 import { usedToChoose } from "./useSelections.ts";
 
 /** The run's checkpoints by benchmarks: as curves, as a matrix, and the one to go on with, chosen by a validation benchmark. */
@@ -88,6 +89,7 @@ interface EvaluatedProps {
 function Evaluated({ run, matrix, checkpoints, selections, evaluate }: EvaluatedProps) {
   const url = useUrlState();
   const sort = readSort(url.get("sort"));
+  const shown = useShownMatrix({ benchmarks: matrix.benchmarks, rows: sortRows(matrix, sort, 1) });
   const chart = useMemo(
     () =>
       prepareChart(passAtLines(matrix, run.id, new Map(checkpoints.map(({ digest, version }) => [digest, version]))), {
@@ -118,14 +120,14 @@ function Evaluated({ run, matrix, checkpoints, selections, evaluate }: Evaluated
         </ButtonLink>
       </div>
       <MatrixTable
-        benchmarks={matrix.benchmarks}
-        rows={sortRows(matrix, sort, 1)}
+        benchmarks={shown.benchmarks}
+        rows={shown.rows}
         k={1}
         {...{ sort }}
         used={usedToChoose(selections)}
         onSort={(next) => url.set({ sort: printSort(next) })}
       />
-      <MatrixKey />
+      <MatrixKey shown={shown} />
       {running.length > 0 && <EvaluationTable evaluations={running} />}
     </>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { PolicyRef } from "../../api/types.ts";
 import { aBenchmark, anEvaluation, aPolicy } from "../../testing/anEvaluation.ts";
-import { filterRows, type MatrixRow, nextSort, passAt, shownKs, sortRows } from "./matrixRows.ts";
+import { filterRows, type MatrixRow, measuredColumns, nextSort, passAt, shownKs, sortRows } from "./matrixRows.ts";
 
 const checkpoint = (runId: string, version: number): PolicyRef => ({ kind: "checkpoint", runId, version });
 
@@ -70,4 +70,10 @@ test("pass@k is there for every k that was measured", () => {
   expect(shownKs([shown])).toEqual([1, 4]);
   expect([1, 2, 4].map((k) => passAt(shown.cells[0] ?? null, k))).toEqual([0.5, null, 0.8]);
   expect(shownKs([])).toEqual([1]);
+});
+
+test("a benchmark that no policy was evaluated on has no column", () => {
+  const benchmarks = [aBenchmark({ name: "new" }), aBenchmark({ name: "demo" }), aBenchmark({ name: "other" })];
+  const wide = rows.map(({ policy, cells }) => ({ policy, cells: [null, ...cells, null] }));
+  expect(measuredColumns({ benchmarks, rows: wide })).toEqual({ benchmarks: benchmarks.slice(1, 2), rows });
 });

@@ -66,3 +66,13 @@ export function shownKs(rows: readonly MatrixRow[]): readonly number[] {
   const ks = rows.flatMap(({ cells }) => cells.flatMap((cell) => cell?.result?.passAtK.map(({ k }) => k) ?? []));
   return [...new Set([1, ...ks])].sort((a, b) => a - b);
 }
+
+/** The matrix without benchmarks that none of its policies was ever evaluated on. */
+export function measuredColumns({ benchmarks, rows }: EvaluationMatrix): EvaluationMatrix {
+  const isMeasured = (column: number) => rows.some(({ cells }) => (cells[column] ?? null) !== null);
+  const kept = benchmarks.map((_, column) => column).filter(isMeasured);
+  return {
+    benchmarks: benchmarks.filter((_, column) => kept.includes(column)),
+    rows: rows.map(({ policy, cells }) => ({ policy, cells: kept.map((column) => cells[column] ?? null) })),
+  };
+}
