@@ -1,7 +1,6 @@
 import { failureModeMeanings, failureModes, type FailureMode } from "@holdfast/recipe";
 import Link from "next/link";
 import type { PairLabel, RolloutPair } from "../../api/types.ts";
-import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Pill } from "../../ui/Pill.tsx";
 import { ExitPill } from "../rollouts/ExitPill.tsx";
@@ -85,6 +84,8 @@ interface ModeRowProps {
   readonly labels: ReturnType<typeof useLabels>;
 }
 
+const verdictLook = "rounded-sm text-xs font-[550] text-accent hover:underline";
+
 function ModeRow({ mode, index, pair, labels }: ModeRowProps) {
   const label = labelOf(pair, mode);
   const { title, before } = failureModeMeanings[mode];
@@ -110,12 +111,12 @@ function ModeRow({ mode, index, pair, labels }: ModeRowProps) {
         <Status label={label} />
         {label?.status === "proposed" && (
           <>
-            <Button look="quiet" className="h-7 px-1.5" onClick={() => labels.toggle(pair, mode)}>
+            <button type="button" className={verdictLook} onClick={() => labels.toggle(pair, mode)}>
               Confirm
-            </Button>
-            <Button look="quiet" className="h-7 px-1.5" onClick={() => labels.reject(pair, mode)}>
+            </button>
+            <button type="button" className={verdictLook} onClick={() => labels.reject(pair, mode)}>
               Reject
-            </Button>
+            </button>
           </>
         )}
       </span>
