@@ -104,7 +104,11 @@ function Shown({ comparison, unit, swap, choose }: ShownProps) {
       />
       <main className="grid grid-cols-1 gap-3 p-4 md:p-5">
         <EvaluationPicker a={a.id} b={b.id} choose={choose} />
-        {a.id === b.id && <Note tone="warn">This is the same evaluation twice.</Note>}
+        {a.policyKey === b.policyKey && (
+          <Note tone="warn">
+            Both sides are the same policy: whatever differs between them is chance, or the benchmark.
+          </Note>
+        )}
         {early.map(({ id, label, done, total, status }) => (
           <Note key={id} tone="warn">
             {label} has {done} of {total} tasks in and is {status}: whoever stops when the figures look good deceives

@@ -48,7 +48,7 @@ export function PairList({ pairs, current, onChoose }: PairListProps) {
                   aria-current={index === current}
                   onClick={() => onChoose(pair)}
                   className={classes(
-                    "grid h-full w-full grid-cols-[5.75rem_minmax(0,1fr)_auto] items-center gap-2 border-b px-2.5 text-left hover:bg-bg",
+                    "grid h-full w-full grid-cols-[5.75rem_minmax(0,1fr)_auto] items-center gap-2 border-b px-2.5 max-md:gap-1.5 max-md:px-1.5 text-left hover:bg-bg",
                     index === current && "bg-accent-soft! shadow-[inset_3px_0_0_var(--accent)]",
                   )}
                 >
@@ -69,7 +69,9 @@ function PairLine({ pair: { taskId, attempt, a, b } }: { readonly pair: RolloutP
   return (
     <span className="grid min-w-0">
       <span className="truncate font-mono text-xs">
-        {taskId} <span className="text-faint">#{attempt + 1}</span>
+        <span className="max-md:hidden">{taskId}</span>
+        <span className="md:hidden">{taskId.split("/").slice(-2).join("/")}</span>{" "}
+        <span className="text-faint">#{attempt + 1}</span>
       </span>
       <span className="truncate text-2xs text-muted tabular-nums">
         reward {rewardText(a.reward)} → {rewardText(b.reward)} · tests {shareOf(a.targetShare)} →{" "}
