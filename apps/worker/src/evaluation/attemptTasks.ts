@@ -1,7 +1,7 @@
 import type { SandboxPool, Task } from "@holdfast/harness";
 import { runRollout } from "@holdfast/harness";
 import type { DecodeEngine } from "@holdfast/policy";
-import type { RunConfig, TokenCodec } from "@holdfast/recipe";
+import type { FormatProfile, RunConfig, TokenCodec } from "@holdfast/recipe";
 import { qwenProfile } from "@holdfast/recipe";
 
 export interface TaskAttempts {
@@ -15,8 +15,10 @@ export interface TaskAttempts {
 }
 
 export interface AttemptOptions {
-  readonly engine: DecodeEngine;
+  readonly engine: Pick<DecodeEngine, "open">;
   readonly codec: TokenCodec;
+  /** How turns are read; by their token ids unless given. */
+  readonly profile?: FormatProfile;
   readonly sandboxes: SandboxPool;
   readonly config: Pick<RunConfig, "rollout" | "gate">;
   readonly attempts: number;
@@ -42,7 +44,7 @@ export async function attemptTasks(tasks: readonly Task[], options: AttemptOptio
 type Outcome = Awaited<ReturnType<typeof runRollout>>;
 
 async function attempt(task: Task, index: number, options: AttemptOptions): Promise<Outcome> {
-  const { engine, codec, sandboxes, config, seed } = options;
+  const { engine, codec, profile = qwenProfile, sandboxes, config, seed } = options;
   const session = engine.open({
     seed: [seed, task.id, index].join("/"),
     temperature: config.rollout.temperature,
@@ -53,7 +55,7 @@ async function attempt(task: Task, index: number, options: AttemptOptions): Prom
       task,
       session,
       codec,
-      profile: qwenProfile,
+      profile,
       limits: config.rollout,
       gate: config.gate,
       sandboxes,
