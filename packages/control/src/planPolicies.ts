@@ -1,4 +1,4 @@
-import { basePolicies, policyVersions, runs, type Sql } from "@holdfast/db";
+import { basePolicies, evaluations, policyVersions, runs, type Sql } from "@holdfast/db";
 import type { Problem } from "./errors.ts";
 import type { StoredPolicy } from "./evaluationSpec.ts";
 import type { PolicyRef } from "./evaluationViews.ts";
@@ -17,9 +17,6 @@ export interface PlannedPolicy extends StoredPolicy {
   /** Run and version the weights come from. */
   readonly source: { readonly runId: string; readonly version: number } | null;
 }
-
-/** The key of a policy by its weights; queries of the database layer build it too. */
-export const weightsKey = (digest: string) => `weights:${digest}`;
 
 interface Planned {
   readonly policies: readonly PlannedPolicy[];
@@ -73,7 +70,7 @@ async function planCheckpoint(
   const config = storedConfig(run.config);
   const digest = known.weightsDigest;
   return {
-    ...{ ref, digest, key: weightsKey(digest), weights: digest, label: `${run.name}, update ${version}` },
+    ...{ ref, digest, key: evaluations.weightsKey(digest), weights: digest, label: `${run.name}, update ${version}` },
     ...{ base: config.policy.base, statePrecision: config.async.statePrecision, source: { runId, version } },
   };
 }
@@ -85,7 +82,7 @@ async function planBasePolicy(sql: Sql, ref: Extract<PolicyRef, { kind: "base" }
     return `There is no base policy ${ref.name}; there is ${known.map(({ name }) => name).join(", ") || "none"}.`;
   }
   return {
-    ...{ ref, digest, key: weightsKey(digest), weights: digest, label: ref.name },
+    ...{ ref, digest, key: evaluations.weightsKey(digest), weights: digest, label: ref.name },
     ...{ base: ref.name, statePrecision: "f32", source: null },
   };
 }

@@ -36,9 +36,14 @@ const columns = `e.id, e.benchmark_name AS "benchmarkName", b.role, e.run_id AS 
   e.created_at AS "createdAt", e.started_at AS "startedAt", e.ended_at AS "endedAt", r.is_synthetic AS "isSynthetic"`;
 const joined = "evaluation e JOIN benchmark b ON b.name = e.benchmark_name JOIN run r ON r.id = e.run_id";
 
+const weightsPrefix = "weights:";
+
+/** The key of a policy by its weights. */
+export const weightsKey = (digest: string) => `${weightsPrefix}${digest}`;
+
 /** Whether the evaluation's policy is, or has the weights of, a version of run $1; any policy when it is null. */
 const ofRun = `($1::text IS NULL OR e.source_run_id = $1 OR e.policy_key IN (
-  SELECT 'weights:' || v.weights_digest FROM policy_version v WHERE v.run_id = $1))`;
+  SELECT '${weightsPrefix}' || v.weights_digest FROM policy_version v WHERE v.run_id = $1))`;
 
 /** Stores a running evaluation with every task of it, none measured yet. */
 export async function insert(sql: Sql, evaluation: NewEvaluation): Promise<void> {
@@ -113,7 +118,7 @@ export async function ofVersions(
 ): Promise<readonly { readonly version: number; readonly evaluationId: string; readonly result: unknown }[]> {
   const { rows } = await sql.query<{ version: number; evaluationId: string; result: unknown }>(
     `SELECT DISTINCT ON (v.version) v.version, e.id AS "evaluationId", e.result
-     FROM policy_version v JOIN evaluation e ON e.policy_key = 'weights:' || v.weights_digest
+     FROM policy_version v JOIN evaluation e ON e.policy_key = '${weightsPrefix}' || v.weights_digest
      WHERE v.run_id = $1 AND e.benchmark_name = $2 AND e.status = 'completed' AND e.result IS NOT NULL
      ORDER BY v.version, e.created_at DESC, e.id DESC`,
     [runId, benchmark],
