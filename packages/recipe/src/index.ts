@@ -10,7 +10,7 @@ export { acceptedBy, parseRunConfig, type ConfigProblem, type ParsedRunConfig } 
 export { nameProblem } from "./config/nameProblem.ts";
 export { configDifferences, configValue, withConfigValue, type ConfigDifference } from "./config/configPaths.ts";
 export { estimateRuns, rolloutsOf, type Estimate, type Pace } from "./estimateRuns.ts";
-export { presets, type Preset, type PresetSource } from "./config/presets.ts";
+export { presets, type Preset, type PresetSource, type PresetStudy } from "./config/presets.ts";
 
 export {
   filterTerms,
@@ -102,6 +102,15 @@ export {
 } from "./taskState.ts";
 export { evictionAdjusted } from "./evictionAdjusted.ts";
 export { evictionRescored, rescoredMean, retention } from "./rescore.ts";
+export {
+  keptMore,
+  retainedChange,
+  retiredBy,
+  type RescoredReward,
+  type RetainedChange,
+  type RetainedSpan,
+} from "./forgetting.ts";
+export { keptMoreText, retainedText, retentionOf, type Retention } from "./forgettingText.ts";
 export { planMicrobatches } from "./batch.ts";
 export { learningRateAt } from "./learningRate.ts";
 export {

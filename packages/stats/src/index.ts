@@ -2,6 +2,7 @@ export type { Counts, Stratum } from "./counts.ts";
 export type { Interval } from "./interval.ts";
 export { wilsonInterval } from "./wilsonInterval.ts";
 export { newcombeInterval } from "./newcombeInterval.ts";
+export { differenceOf } from "./differenceOf.ts";
 export { fisherExact } from "./fisherExact.ts";
 export { boschlooExact } from "./boschlooExact.ts";
 export { cochranMantelHaenszel, type ChiSquareTest } from "./cochranMantelHaenszel.ts";

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { keptMore, retainedChange, retiredBy, type RescoredReward } from "./forgetting.ts";
+import { seededRandom } from "./random.ts";
+
+const aReward = (over: Partial<RescoredReward>): RescoredReward => ({
+  ...{ runId: "run_1", version: 100, taskId: "t/0", retiredAtStep: 50, reward: 1 },
+  ...over,
+});
+
+/** Each task under versions 100 and 200. */
+const under = (runId: string, rewards: Readonly<Record<string, readonly [number, number]>>) =>
+  Object.entries(rewards).flatMap(([taskId, [before, after]]) => [
+    aReward({ runId, taskId, version: 100, reward: before }),
+    aReward({ runId, taskId, version: 200, reward: after }),
+  ]);
+
+const span = { from: 100, to: 200 };
+const change = (rewards: readonly RescoredReward[]) => retainedChange(rewards, span, seededRandom("r"));
+
+describe("retainedChange", () => {
+  test("pairs the tasks that were retired by the first version", () => {
+    const found = change([
+      ...under("run_1", { "t/0": [1, 0.5], "t/1": [1, 1], "t/2": [0.5, 0], "t/3": [0.5, 0.5] }),
+      // retired later, or never: no part of it
+      aReward({ taskId: "t/8", retiredAtStep: 150, reward: 0 }),
+      aReward({ taskId: "t/8", retiredAtStep: 150, version: 200, reward: 1 }),
+      aReward({ taskId: "t/9", retiredAtStep: null, reward: 0 }),
+    ]);
+    // changes −.5, 0, −.5, 0
+    expect(found).toMatchObject({ tasks: 4, before: 0.75, after: 0.5, missing: 0, ...span });
+    expect(found?.change.value).toBeCloseTo(-0.25, 12);
+    expect(found?.change.low).toBeGreaterThanOrEqual(-0.5);
+    expect(found?.change.high).toBe(0);
+    expect(found?.runs).toEqual([{ runId: "run_1", tasks: 4, change: -0.25 }]);
+  });
+
+  test("its interval is that of a mean over tasks", () => {
+    const rewards = Array.from({ length: 100 }, (_, i) => [`t/${i}`, [1, i % 5 === 0 ? 0.5 : 1]] as const);
+    const found = change(under("run_1", Object.fromEntries(rewards)));
+    // every fifth lost .5: mean −.1, standard deviation √(.2 · .8) · .5 = .2, standard error .02
+    expect(found?.change.value).toBeCloseTo(-0.1, 12);
+    expect(found?.change.low).toBeCloseTo(-0.1 - 1.96 * 0.02, 2);
+    expect(found?.change.high).toBeCloseTo(-0.1 + 1.96 * 0.02, 2);
+  });
+
+  test("averages a task over the runs that retired it, so that the task is the unit", () => {
+    const found = change([
+      ...under("run_1", { "t/0": [1, 0], "t/1": [1, 1] }),
+      ...under("run_2", { "t/0": [1, 1], "t/2": [1, 0.5] }),
+    ]);
+    // t/0: (−1 + 0)/2, t/1: 0, t/2: −.5
+    expect(found?.tasks).toBe(3);
+    expect(found?.change.value).toBeCloseTo(-1 / 3, 12);
+    expect(found?.runs.map((run) => run.change)).toEqual([-0.5, -0.25]);
+  });
+
+  test("counts what was not rescored again instead of passing it over", () => {
+    const found = change([...under("run_1", { "t/0": [1, 1] }), aReward({ taskId: "t/1", reward: 0.5 })]);
+    expect(found).toMatchObject({ tasks: 1, missing: 1, before: 1 });
+  });
+
+  test("a task drawn again and rescored all the same stays in", () => {
+    const again = aReward({ version: 200, retiredAtStep: null, reward: 0 });
+    expect(change([aReward({}), again])).toMatchObject({ tasks: 1, after: 0, missing: 0 });
+  });
+
+  test("says nothing without a pair, and the same for the same stream", () => {
+    expect(change([aReward({})])).toBeNull();
+    const rewards = under("run_1", { "t/0": [1, 0.5], "t/1": [1, 1], "t/2": [0.5, 0] });
+    expect(change(rewards)).toEqual(change(rewards));
+  });
+});
+
+test("retired by a version: at that version and not after it", () => {
+  const some = [99, 100, 101, null].map((retiredAtStep) => aReward({ retiredAtStep }));
+  expect(retiredBy(some, 100).map(({ retiredAtStep }) => retiredAtStep)).toEqual([99, 100]);
+});
+
+test("arms differ by what one kept more than the other", () => {
+  const of = (value: number, half: number) => ({
+    ...{ ...span, tasks: 9, before: 1, after: 1 + value, runs: [], missing: 0 },
+    change: { value, low: value - half, high: value + half },
+  });
+  const { value, low, high } = keptMore(of(-0.16, 0.03), of(-0.01, 0.04));
+  expect([value, low, high].map((each) => Number(each.toFixed(9)))).toEqual([0.15, 0.1, 0.2]);
+});

@@ -1,0 +1,90 @@
+import { differenceOf, mean, pairedBootstrap, type Estimate } from "@holdfast/stats";
+import type { Random } from "./random.ts";
+
+/** What a task came to, attempted again under the frozen weights of a version of a run. */
+export interface RescoredReward {
+  readonly runId: string;
+  readonly version: number;
+  readonly taskId: string;
+  /** Update at which it had been retired as mastered when it was rescored; null when it was not. */
+  readonly retiredAtStep: number | null;
+  /** Mean over its attempts. */
+  readonly reward: number;
+}
+
+export interface RetainedSpan {
+  /** Version by which the tasks were retired, and the later one. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** How the tasks that an arm's runs had retired by one version did under it and under a later one. */
+export interface RetainedChange extends RetainedSpan {
+  /** Distinct tasks, rescored under both. */
+  readonly tasks: number;
+  /** Mean reward over tasks under either version. */
+  readonly before: number;
+  readonly after: number;
+  /** after − before over tasks, with its 95 % interval. */
+  readonly change: Estimate;
+  /** The change in each run by itself, in the order of the runs. */
+  readonly runs: readonly { readonly runId: string; readonly tasks: number; readonly change: number }[];
+  /** Of the retired tasks, over all runs: those that were not rescored under the later version, e.g. since they are drawn again. */
+  readonly missing: number;
+}
+
+/** Enough for two digits of an interval, few enough to be computed on the way to a page. */
+const resamples = 2_000;
+
+/** Rewards of the tasks that each run had retired as mastered by `version`, under that version. */
+export function retiredBy(rewards: readonly RescoredReward[], version: number): readonly RescoredReward[] {
+  return rewards.filter((one) => one.version === version && one.retiredAtStep !== null && one.retiredAtStep <= version);
+}
+
+/**
+ * Did the runs of an arm forget? Tasks that each run had retired as mastered by version `from`, rescored with the frozen weights
+ * of `from` and of `to` (Arctic-SWE, figure 5 right), paired by task. Several runs with other seeds count as one: a task's
+ * rewards are averaged over the runs that retired it, so that the task stays the unit. Null without such a task.
+ */
+export function retainedChange(
+  rewards: readonly RescoredReward[],
+  { from, to }: RetainedSpan,
+  random: Random,
+): RetainedChange | null {
+  const later = new Map(rewards.filter(({ version }) => version === to).map((one) => [placeOf(one), one.reward]));
+  const cohort = retiredBy(rewards, from);
+  const pairs = cohort.flatMap((one) => {
+    const other = later.get(placeOf(one));
+    return other === undefined ? [] : [{ runId: one.runId, taskId: one.taskId, base: one.reward, other }];
+  });
+  if (pairs.length === 0) return null;
+  const byTask = [...grouped(pairs, ({ taskId }) => taskId).values()].map((own) => ({
+    base: mean(own.map(({ base }) => base)),
+    other: mean(own.map(({ other }) => other)),
+  }));
+  const { value, low, high } = pairedBootstrap(byTask, { random, resamples });
+  return {
+    ...{ from, to, tasks: byTask.length },
+    before: mean(byTask.map(({ base }) => base)),
+    after: mean(byTask.map(({ other }) => other)),
+    change: { value, low, high },
+    runs: [...grouped(pairs, ({ runId }) => runId)].map(([runId, own]) => ({
+      ...{ runId, tasks: own.length },
+      change: mean(own.map(({ base, other }) => other - base)),
+    })),
+    missing: cohort.length - pairs.length,
+  };
+}
+
+/** By how much more of its reward an arm kept than the baseline did, with its 95 % interval; the arms retired tasks of their own. */
+export function keptMore(baseline: RetainedChange, other: RetainedChange): Estimate {
+  return differenceOf(baseline.change, other.change);
+}
+
+const placeOf = ({ runId, taskId }: RescoredReward) => `${runId} ${taskId}`;
+
+function grouped<T>(list: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of list) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  return groups;
+}
