@@ -5,10 +5,10 @@ import type { RunVerdictView } from "./verdictView.ts";
 
 export type RunStatus = "queued" | "running" | "paused" | "stopping" | "stopped" | "completed" | "failed";
 
-/** A measure run attempts candidates with the base policy and never trains. */
-export type RunKind = "train" | "measure";
+/** A measure run attempts candidates with the base policy, an evaluate run a benchmark with a pinned one; neither ever trains. */
+export type RunKind = "train" | "measure" | "evaluate";
 
-export type GroupPurpose = "train" | "score" | "measure" | "rescore";
+export type GroupPurpose = "train" | "score" | "measure" | "rescore" | "evaluate";
 
 export interface RunSummary {
   readonly id: string;
