@@ -43,5 +43,5 @@ export function ExperimentPage({ experimentId }: { experimentId: string }) {
   if (!detail.data) {
     return failure ? <main className="p-4 md:p-5">{failure}</main> : <PageSkeleton title="Experiment" />;
   }
-  return <ExperimentView experiment={detail.data} failure={failure} onNews={() => void detail.refetch()} />;
+  return <ExperimentView experiment={detail.data} failure={failure} onRenew={() => void detail.refetch()} />;
 }
