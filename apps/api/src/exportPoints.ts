@@ -4,25 +4,32 @@ import { pipeline } from "node:stream/promises";
 import { NotFound, type Control, type ExportedPoint, type ExportQuery } from "@holdfast/control";
 import { respondJson } from "./respond.ts";
 
-export type ExportFormat = "csv" | "ndjson";
+const contentTypes = {
+  csv: "text/csv; charset=utf-8",
+  /** One array of all points. */
+  json: "application/json; charset=utf-8",
+  /** An object a line, for readers that take one point at a time. */
+  ndjson: "application/x-ndjson; charset=utf-8",
+} as const;
+
+export type ExportFormat = keyof typeof contentTypes;
 
 export interface ExportRequest extends ExportQuery {
   readonly format: ExportFormat;
 }
 
-const contentTypes = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; charset=utf-8" } as const;
 const mostRuns = 200;
 
 /**
- * The export that an address asks for; null for any other address. `/api/v1/runs/<id>/points.csv` (or `.ndjson`) is one run,
+ * The export that an address asks for; null for any other address. `/api/v1/runs/<id>/points.csv` (or `.json`, `.ndjson`) is one run,
  * `/api/v1/points.csv?runIds=<id>,<id>` several; `names=<metric>,<metric>` keeps those metrics only.
  */
 export function matchExport(url: string): ExportRequest | null {
   const { pathname, searchParams } = new URL(url, "http://localhost");
-  const match = /^\/api\/v1\/(?:runs\/([\w-]{1,100})\/)?points\.(csv|ndjson)$/.exec(pathname);
+  const match = /^\/api\/v1\/(?:runs\/([\w-]{1,100})\/)?points\.(csv|json|ndjson)$/.exec(pathname);
   if (!match || url.split("?", 1)[0] !== pathname) return null;
   const [, runId, format] = match;
-  if (format !== "csv" && format !== "ndjson") return null;
+  if (format !== "csv" && format !== "json" && format !== "ndjson") return null;
   const runIds = runId === undefined ? listed(searchParams, "runIds") : [runId];
   const names = listed(searchParams, "names");
   if (runIds.length === 0 || runIds.length > mostRuns) return null;
@@ -60,15 +67,34 @@ async function* resumed<Page>(first: IteratorResult<Page, void>, rest: AsyncIter
   yield* rest;
 }
 
-/** A line per point, in pieces of many; CSV with a header line. Times are in UTC. */
+/** A line per point, in pieces of many; CSV with a header line, JSON as one array. Times are in UTC. */
 export async function* exportText(
   pages: AsyncIterable<readonly ExportedPoint[]>,
   format: ExportFormat,
 ): AsyncGenerator<string> {
-  const line = format === "csv" ? csvLine : ndjsonLine;
-  if (format === "csv") yield "run id,run,metric,unit,segment,step,value,at (UTC),seq\r\n";
-  for await (const page of pages) if (page.length > 0) yield page.map(line).join("");
+  const { head, line, between, foot } = shapes[format];
+  let isFirst = true;
+  if (head !== "") yield head;
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    yield `${isFirst ? "" : between}${page.map(line).join(between)}`;
+    isFirst = false;
+  }
+  if (foot !== "") yield foot;
 }
+
+interface ExportShape {
+  readonly head: string;
+  readonly line: (point: ExportedPoint) => string;
+  readonly between: string;
+  readonly foot: string;
+}
+
+const shapes: Readonly<Record<ExportFormat, ExportShape>> = {
+  csv: { head: "run id,run,metric,unit,segment,step,value,at (UTC),seq\r\n", line: csvLine, between: "", foot: "" },
+  json: { head: "[\n", line: jsonObject, between: ",\n", foot: "\n]\n" },
+  ndjson: { head: "", line: (point) => `${jsonObject(point)}\n`, between: "", foot: "" },
+};
 
 function csvLine({ runId, run, name, unit, segment, step, value, at, seq }: ExportedPoint): string {
   return `${runId},${csvText(run)},${csvText(name)},${csvText(unit)},${segment},${step},${value},${at},${seq}\r\n`;
@@ -81,6 +107,6 @@ function csvText(text: string): string {
 }
 
 /** JSON has no NaN or infinities: they are written as the strings "NaN", "Infinity" and "-Infinity". */
-function ndjsonLine({ value, ...point }: ExportedPoint): string {
-  return `${JSON.stringify({ ...point, value: Number.isFinite(value) ? value : String(value) })}\n`;
+function jsonObject({ value, ...point }: ExportedPoint): string {
+  return JSON.stringify({ ...point, value: Number.isFinite(value) ? value : String(value) });
 }
