@@ -16,6 +16,9 @@ export interface RunListQuery {
   readonly offset: number;
 }
 
+export type RunCell = number | string | boolean | null;
+
+/** A run as it is stored, with the values asked for. */
 export interface RunListRecord {
   readonly id: string;
   readonly name: string;
@@ -36,9 +39,10 @@ export interface RunListRecord {
   readonly tags: readonly string[];
   readonly notes: string;
   readonly archivedAt: Date | null;
+  /** Made by a seeded scenario and not by training. */
   readonly isSynthetic: boolean;
   /** In the order of the query's columns. */
-  readonly cells: readonly (number | string | boolean | null)[];
+  readonly cells: readonly RunCell[];
   /** Runs that match, over all pages. */
   readonly total: number;
 }
@@ -154,6 +158,7 @@ export async function newestPoints(sql: Sql, runIds: readonly string[]): Promise
 }
 
 export interface ListChoices {
+  /** Names of all metrics that any run has, in order. */
   readonly metrics: readonly string[];
   readonly tags: readonly string[];
   readonly presets: readonly string[];
