@@ -5,6 +5,8 @@ export type * from "./compareViews.ts";
 export type * from "./dryRunViews.ts";
 export type * from "./experimentTypes.ts";
 export type * from "./experimentViews.ts";
+export type { ForgettingQuery } from "./getForgetting.ts";
+export type * from "./forgettingViews.ts";
 export type * from "./logViews.ts";
 export type { StoredTaskContent } from "./storeTaskContents.ts";
 export type * from "./tasksetViews.ts";

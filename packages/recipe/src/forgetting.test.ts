@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { keptMore, retainedChange, retiredBy, type RescoredReward } from "./forgetting.ts";
+import { keptMore, retainedChange, retainedCourse, retiredBy, usualSpan, type RescoredReward } from "./forgetting.ts";
 import { seededRandom } from "./random.ts";
 
 const aReward = (over: Partial<RescoredReward>): RescoredReward => ({
@@ -83,4 +83,38 @@ test("arms differ by what one kept more than the other", () => {
   });
   const { value, low, high } = keptMore(of(-0.16, 0.03), of(-0.01, 0.04));
   expect([value, low, high].map((each) => Number(each.toFixed(9)))).toEqual([0.15, 0.1, 0.2]);
+});
+
+describe("usualSpan", () => {
+  const course = (...counts: readonly (readonly [number, number])[]) =>
+    counts.map(([version, retiredTasks]) => ({ version, retiredTasks }));
+
+  test("begins where every arm has twenty retired tasks and ends at the last version of all", () => {
+    const small = course([25, 12], [50, 30], [75, 60], [100, 90]);
+    const large = course([25, 25], [50, 19], [75, 40], [100, 80], [125, 99]);
+    expect(usualSpan([small, large])).toEqual({ from: 75, to: 100 });
+    expect(usualSpan([small])).toEqual({ from: 50, to: 100 });
+  });
+
+  test("begins at the first version while there are fewer, and needs two", () => {
+    expect(usualSpan([course([50, 2], [25, 1], [75, 21])])).toEqual({ from: 25, to: 75 });
+    expect(usualSpan([course([25, 99])])).toBeNull();
+    expect(usualSpan([course([25, 99], [50, 99]), course([50, 99], [75, 99])])).toBeNull();
+    expect(usualSpan([])).toBeNull();
+  });
+});
+
+test("the course of what was retired by a version: under it and later, each task once", () => {
+  const rewards = [
+    aReward({ version: 50, reward: 0 }),
+    aReward({ version: 150, taskId: "t/7", retiredAtStep: 150, reward: 0 }),
+    ...under("run_1", { "t/0": [1, 0.5], "t/1": [1, 1] }),
+    ...under("run_2", { "t/0": [1, 0], "t/2": [0.5, 0.5] }),
+  ];
+  const course = retainedCourse(rewards, 100, (version) => seededRandom("r", version));
+  // under 200: t/0 (.5 + 0)/2, t/1 1, t/2 .5
+  expect(course.map(({ version, tasks, value }) => [version, tasks, Number(value.toFixed(6))])).toEqual([
+    [100, 3, 0.833333],
+    [200, 3, 0.583333],
+  ]);
 });

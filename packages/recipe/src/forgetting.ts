@@ -1,5 +1,6 @@
 import { differenceOf, mean, pairedBootstrap, type Estimate } from "@holdfast/stats";
 import type { Random } from "./random.ts";
+import { rescoredMean } from "./rescore.ts";
 
 /** What a task came to, attempted again under the frozen weights of a version of a run. */
 export interface RescoredReward {
@@ -76,9 +77,66 @@ export function retainedChange(
   };
 }
 
+/** A mean over distinct tasks, under one version. */
+export interface RetainedMean extends Estimate {
+  readonly version: number;
+  readonly tasks: number;
+}
+
+/**
+ * The tasks that each run had retired by version `from`, under it and under every later version, with 95 % intervals over tasks; a
+ * task counts once, by its mean over the runs. `randomOf` is the stream of a version.
+ */
+export function retainedCourse(
+  rewards: readonly RescoredReward[],
+  from: number,
+  randomOf: (version: number) => Random,
+): readonly RetainedMean[] {
+  const members = new Set(retiredBy(rewards, from).map(placeOf));
+  const kept = rewards.filter((one) => one.version >= from && members.has(placeOf(one)));
+  const versions = [...grouped(kept, ({ version }) => String(version)).values()];
+  return versions
+    .flatMap((own) => {
+      const version = own[0]?.version ?? from;
+      const tasks = [...grouped(own, ({ taskId }) => taskId).values()];
+      const means = tasks.map((runs) => mean(runs.map(({ reward }) => reward)));
+      const estimate = rescoredMean(means, randomOf(version));
+      return estimate === null ? [] : [{ version, tasks: means.length, ...estimate }];
+    })
+    .sort((a, b) => a.version - b.version);
+}
+
 /** By how much more of its reward an arm kept than the baseline did, with its 95 % interval; the arms retired tasks of their own. */
 export function keptMore(baseline: RetainedChange, other: RetainedChange): Estimate {
   return differenceOf(baseline.change, other.change);
+}
+
+/** What must be known of an arm's versions to choose between them. */
+export interface RetiredUnder {
+  readonly version: number;
+  /** Tasks retired as mastered by it. */
+  readonly retiredTasks: number;
+}
+
+/** So few tasks say little of the others. */
+const fewestRetired = 20;
+
+/**
+ * The span to look at unless somebody asks for another: from the first version with at least 20 retired tasks in every arm (the very
+ * first when none has), to the last one, of those under which every arm was rescored. Null while there are not two.
+ */
+export function usualSpan(arms: readonly (readonly RetiredUnder[])[]): RetainedSpan | null {
+  const [first = [], ...others] = arms;
+  const shared = first
+    .map(({ version }) => version)
+    .filter((version) => others.every((arm) => arm.some((one) => one.version === version)))
+    .sort((a, b) => a - b);
+  const to = shared.at(-1);
+  const earlier = shared.slice(0, -1);
+  const hasEnough = (version: number) =>
+    arms.every((arm) => arm.some((one) => one.version === version && one.retiredTasks >= fewestRetired));
+  const from = earlier.find(hasEnough) ?? earlier[0];
+  return from === undefined || to === undefined ? null : { from, to };
 }
 
 const placeOf = ({ runId, taskId }: RescoredReward) => `${runId} ${taskId}`;

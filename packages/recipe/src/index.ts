@@ -65,6 +65,15 @@ export {
 } from "./gate.ts";
 export { lossMask, type LossMask, type TokenUse } from "./lossMask.ts";
 export { flagsOf, rolloutFlags, type RolloutFlag } from "./rolloutFlags.ts";
+export {
+  readRolloutFilter,
+  rolloutPurposes,
+  rolloutSorts,
+  type RolloutFilter,
+  type RolloutOrder,
+  type RolloutPurpose,
+  type RolloutSort,
+} from "./rolloutFilter.ts";
 export { gradedReward, type Grade } from "./reward.ts";
 export { groupAdvantages, isSilentGroup, type AdvantageRules, type ScoredRollout } from "./advantage.ts";
 export {
@@ -101,11 +110,13 @@ export {
   type TaskTransition,
 } from "./taskState.ts";
 export { evictionAdjusted } from "./evictionAdjusted.ts";
-export { evictionRescored, rescoredMean, retention } from "./rescore.ts";
+export { evictionRescored, evictionRescoredInterval, rescoredMean, retention } from "./rescore.ts";
 export {
   keptMore,
   retainedChange,
+  retainedCourse,
   retiredBy,
+  usualSpan,
   type RescoredReward,
   type RetainedChange,
   type RetainedSpan,
