@@ -114,7 +114,8 @@ async function answerOf({ db }: Context, { arm, course, span }: Asked): Promise<
   const key = JSON.stringify([name, span, settled.map(({ rescoreId, version }) => [rescoreId, version])]);
   const found = known.get(key);
   if (found) return found;
-  const rewards = await rescoreResults.rewardsOfRuns(db.sql, runIds);
+  const stored = await rescoreResults.rewardsOfRuns(db.sql, runIds);
+  const rewards = runIds.flatMap((id) => stored.filter(({ runId }) => runId === id));
   const change = retainedChange(rewards, span, seededRandom("retained", name, span.from, span.to));
   const cohort = retainedCourse(rewards, span.from, (version) => seededRandom("cohort", name, span.from, version));
   const answer = {

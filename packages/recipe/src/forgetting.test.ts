@@ -43,6 +43,15 @@ describe("retainedChange", () => {
     expect(found?.change.high).toBeCloseTo(-0.1 + 1.96 * 0.02, 2);
   });
 
+  test("stays uncertain when no task changed", () => {
+    const same = Array.from({ length: 20 }, (_, i) => [`t/${i}`, [1, 1]] as const);
+    const found = change(under("run_1", Object.fromEntries(same)));
+    // Newcombe 1998: Wilson of 0 in 20 ends at .1611
+    expect(found?.change.value).toBe(0);
+    expect(found?.change.low).toBeCloseTo(-0.1611, 4);
+    expect(found?.change.high).toBeCloseTo(0.1611, 4);
+  });
+
   test("averages a task over the runs that retired it, so that the task is the unit", () => {
     const found = change([
       ...under("run_1", { "t/0": [1, 0], "t/1": [1, 1] }),

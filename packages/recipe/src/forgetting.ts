@@ -1,4 +1,4 @@
-import { differenceOf, mean, pairedBootstrap, type Estimate } from "@holdfast/stats";
+import { differenceOf, mean, pairedBootstrap, wilsonInterval, type Estimate, type TaskPair } from "@holdfast/stats";
 import type { Random } from "./random.ts";
 import { rescoredMean } from "./rescore.ts";
 
@@ -63,18 +63,27 @@ export function retainedChange(
     base: mean(own.map(({ base }) => base)),
     other: mean(own.map(({ other }) => other)),
   }));
-  const { value, low, high } = pairedBootstrap(byTask, { random, resamples });
   return {
     ...{ from, to, tasks: byTask.length },
     before: mean(byTask.map(({ base }) => base)),
     after: mean(byTask.map(({ other }) => other)),
-    change: { value, low, high },
+    change: changeOf(byTask, random),
     runs: [...grouped(pairs, ({ runId }) => runId)].map(([runId, own]) => ({
       ...{ runId, tasks: own.length },
       change: mean(own.map(({ base, other }) => other - base)),
     })),
     missing: cohort.length - pairs.length,
   };
+}
+
+/** By a bootstrap over tasks; where none changed, which resampling takes for certain, by the Wilson bound of the share that may have. */
+function changeOf(pairs: readonly TaskPair[], random: Random): Estimate {
+  if (pairs.every(({ base, other }) => base === other)) {
+    const { high } = wilsonInterval(0, pairs.length);
+    return { value: 0, low: -high, high };
+  }
+  const { value, low, high } = pairedBootstrap(pairs, { random, resamples });
+  return { value, low, high };
 }
 
 /** A mean over distinct tasks, under one version. */
