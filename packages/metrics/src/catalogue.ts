@@ -35,3 +35,6 @@ const byName = new Map<string, (typeof metricCatalogue)[number]>(entries.map((en
 export function findMetric(name: string): (typeof metricCatalogue)[number] | undefined {
   return byName.get(name);
 }
+
+/** Whether a stored value of a metric measures something, see `MetricDefinition.unmeasured`. */
+export const isMeasured = (name: string, value: number): boolean => findMetric(name)?.unmeasured !== value;

@@ -1,6 +1,7 @@
 export { metricAreas, type MetricArea, type MetricDefinition, type MetricGuide } from "./metricDefinition.ts";
 export {
   findMetric,
+  isMeasured,
   metricCatalogue,
   type MetricName,
   type PeriodicMetricName,

@@ -1,4 +1,4 @@
-import { differenceInterval, findMetric, meanInterval } from "@holdfast/metrics";
+import { differenceInterval, findMetric, isMeasured, meanInterval } from "@holdfast/metrics";
 import { wilsonInterval } from "@holdfast/stats";
 import type { ComparedRun } from "../../api/types.ts";
 import type { StyledGroup } from "./channels.ts";
@@ -91,11 +91,11 @@ function runCell(run: ComparedRun, metric: string, kind: ValueKind): ValueCell |
     : { value, n: 1, interval: poolInterval(run, metric, { kind, value }), delta: null, isBest: false };
 }
 
-/** A run's final or best value of a metric; null where it has none or neither direction is better. */
+/** A run's final or best value of a metric; null where it has none, nothing was measured at the end, or neither direction is better. */
 export function valueOf({ values }: Pick<ComparedRun, "values">, metric: string, kind: ValueKind): number | null {
   const known = values[metric];
   if (!known) return null;
-  if (kind === "final") return known.last;
+  if (kind === "final") return isMeasured(metric, known.last) ? known.last : null;
   const direction = findMetric(metric)?.direction ?? "none";
   if (direction === "none") return null;
   return direction === "up" ? known.max : known.min;
