@@ -44,7 +44,7 @@ describe("listRollouts", () => {
     const count = async (filter: object) => (await it.control.listRollouts({ runId, ...filter })).total;
     expect(await count({ solved: true })).toBe(3);
     expect(await count({ solved: false })).toBe(3);
-    expect(await count({ step: 1 })).toBe(4);
+    expect(await count({ minStep: 1, maxStep: 1 })).toBe(4);
     expect(await count({ minStep: 1, maxStep: 3 })).toBe(4);
     expect(await count({ minStep: 2 })).toBe(0);
     expect(await count({ purpose: "score" })).toBe(0);

@@ -67,8 +67,10 @@ export { lossMask, type LossMask, type TokenUse } from "./lossMask.ts";
 export { flagsOf, rolloutFlags, type RolloutFlag } from "./rolloutFlags.ts";
 export {
   readRolloutFilter,
+  rolloutParameters,
   rolloutPurposes,
   rolloutSorts,
+  type ReadRolloutFilter,
   type RolloutFilter,
   type RolloutOrder,
   type RolloutPurpose,

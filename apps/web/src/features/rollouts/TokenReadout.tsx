@@ -24,7 +24,7 @@ function Values({ token, scale }: TokenReadoutProps & { token: SeenToken & { rea
     <>
       <span className="font-mono text-text">“{token.text.replaceAll("\n", "⏎")}”</span>
       <span>
-        ln π rollout {logText(token.logprob)} <span className="text-faint">p {probabilityText(token.logprob)}</span>
+        ln π rollout <LogProb value={token.logprob} />
       </span>
       {token.trainerLogprob !== null && (
         <span>
@@ -39,6 +39,16 @@ function Values({ token, scale }: TokenReadoutProps & { token: SeenToken & { rea
           {step.name}
         </span>
       )}
+    </>
+  );
+}
+
+/** A policy behind an endpoint may report none: that is said, and is no 0. */
+function LogProb({ value }: { value: number }) {
+  if (Number.isNaN(value)) return <>not reported</>;
+  return (
+    <>
+      {logText(value)} <span className="text-faint">p {probabilityText(value)}</span>
     </>
   );
 }

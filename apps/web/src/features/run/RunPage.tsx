@@ -75,7 +75,7 @@ export function RunPage({ runId }: { runId: string }) {
           <Note tone="warn">Paused. {run.statusReason ?? "Resume goes on from the newest checkpoint."}</Note>
         )}
         {tab === "board" && (run.kind === "measure" ? <MeasureNote run={run} /> : <Board feed={feed} run={run} />)}
-        {tab === "tasks" && <TasksTab run={run} />}
+        {tab === "tasks" && <TasksTab run={run} head={feed.cursor} />}
         {tab === "rescores" && <RescoresTab run={run} />}
         {tab === "rollouts" && <RolloutsTab run={run} />}
         {tab === "engines" && <EnginesTab feed={feed} run={run} />}
