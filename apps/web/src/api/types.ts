@@ -4,7 +4,7 @@ import type { inferRouterOutputs } from "@trpc/server";
 type Outputs = inferRouterOutputs<AppRouter>;
 
 /** What the API answers, by the words the pages use. */
-export type RunSummary = Outputs["runs"]["list"][number];
+export type RunSummary = Outputs["runs"]["pause"];
 export type RunListPage = Outputs["runs"]["search"];
 export type RunListRow = RunListPage["rows"][number];
 export type RunCell = RunListRow["values"][string];

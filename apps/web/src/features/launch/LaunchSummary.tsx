@@ -34,17 +34,15 @@ export function LaunchSummary({ form, start, onShow }: LaunchSummaryProps) {
             <Rocket aria-hidden size={14} />
             {buttonText(form)}
           </Button>
-          {start.mode !== "stress" && (
-            <Button
-              disabled={trial.sending || form.sending || problems.size > 0}
-              onClick={form.tryOut}
-              title="Ask the server what this would do; nothing is stored"
-              className="h-9 lg:w-full"
-            >
-              <FlaskConical aria-hidden size={14} />
-              {trial.sending ? "Trying…" : "Dry run"}
-            </Button>
-          )}
+          <Button
+            disabled={trial.sending || form.sending || form.waiting || problems.size > 0}
+            onClick={form.tryOut}
+            title="Ask the server what this would do; nothing is stored"
+            className="h-9 lg:w-full"
+          >
+            <FlaskConical aria-hidden size={14} />
+            {trial.sending ? "Trying…" : "Dry run"}
+          </Button>
         </div>
       </div>
     </aside>
