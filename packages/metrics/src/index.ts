@@ -20,6 +20,7 @@ export { summarizePool, type PoolSummary } from "./summarizePool.ts";
 export { bucketize } from "./bucketize.ts";
 export { mergeSegments, type MergedSegments } from "./mergeSegments.ts";
 export { pointsIn, sliceBuckets, type BucketColumns, type SeriesColumns } from "./seriesColumns.ts";
+export { splitUnmeasured, type SplitColumns } from "./splitUnmeasured.ts";
 export { smoothed, type Smoothing } from "./smoothing.ts";
 export { planStretches, type BucketOptions, type StepRange, type Stretch } from "./stretches.ts";
 export {

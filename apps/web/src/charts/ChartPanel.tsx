@@ -24,6 +24,7 @@ export function ChartPanel(props: ChartPanelProps) {
   const { title, unit, chart, emptyText, height = 150, meaning, syncId = "board", className = "" } = props;
   const { focus } = chart;
   const single = chart.legend.length === 1 || focus?.bold;
+  const since = focus?.staleSince ?? null;
   return (
     <Panel
       title={title}
@@ -32,6 +33,14 @@ export function ChartPanel(props: ChartPanelProps) {
       now={
         <span className="inline-flex items-baseline gap-1">
           {focus && single && formatNumber(focus.latest, chart.format)}
+          {single && since !== null && (
+            <span
+              className="text-2xs font-normal text-faint"
+              title={`Measured at update ${since}; since then every group was silent, so nothing trained`}
+            >
+              at {since}
+            </span>
+          )}
           <ChartMenu {...props} />
         </span>
       }

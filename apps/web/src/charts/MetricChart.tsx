@@ -58,7 +58,7 @@ export function MetricChart({ label, chart, height, syncId, onZoom }: MetricChar
       <div
         ref={host}
         role="group"
-        aria-label={`${label}. Left and right arrow keys read it point by point.`}
+        aria-label={`${label}. ${guidesText(chart)}Left and right arrow keys read it point by point.`}
         tabIndex={0}
         onKeyDown={press}
         className="h-full rounded-sm"
@@ -74,6 +74,11 @@ export function MetricChart({ label, chart, height, syncId, onZoom }: MetricChar
       <output className="sr-only">{hover && spoken(chart, hover)}</output>
     </div>
   );
+}
+
+function guidesText({ guides, format }: PreparedChart): string {
+  const lines = guides.map(({ label, value }) => `${label} ${formatNumber(value, format)}`);
+  return lines.length === 0 ? "" : `Guide lines: ${lines.join(", ")}. `;
 }
 
 function spoken({ xKind, format }: PreparedChart, { x, readings }: Hover): string {

@@ -4,7 +4,7 @@ import { labelRowPx, placeGuideLabels } from "./placeGuideLabels.ts";
 import { placeMarkers } from "./placeMarkers.ts";
 import { type PlotScale, plotScale, type PlotSize } from "./plotScale.ts";
 import type { PreparedChart } from "./prepareChart.ts";
-import type { LaneMark } from "./prepareLane.ts";
+import { isBadMark, type LaneMark } from "./prepareLane.ts";
 import type { PreparedLine } from "./prepareLine.ts";
 import type { Area, Path, Pen, Shape } from "./shape.ts";
 
@@ -156,7 +156,7 @@ function laneShapes(lane: readonly LaneMark[], scale: PlotScale, { height }: Plo
   return sparse(lane, ({ kind, x }) => `${kind} ${Math.round(scale.x(x) / 3)}`).map(({ kind, x }) => ({
     kind: "path",
     points: glyphs[kind].map((pen) => pen && [scale.x(x) + pen[0], height - 5 + pen[1]]),
-    stroke: kind === "nonPositive" ? "var(--faint)" : "var(--bad)",
+    stroke: isBadMark(kind) ? "var(--bad)" : "var(--faint)",
     width: 1.4,
   }));
 }
@@ -169,6 +169,10 @@ const glyphs: Readonly<Record<LaneMark["kind"], readonly Pen[]>> = {
   nonPositive: [
     [-2.5, 2],
     [2.5, 2],
+  ],
+  silent: [
+    [0, 0],
+    [0, 4],
   ],
 };
 

@@ -1,5 +1,5 @@
 import { type BucketColumns, smoothed, type Smoothing } from "@holdfast/metrics";
-import type { ChartLine, ChartView } from "./chartSpec.ts";
+import type { ChartAttempt, ChartLine, ChartView } from "./chartSpec.ts";
 import { seriesDashes } from "./seriesStyle.ts";
 
 type Maybe = number | null;
@@ -35,6 +35,9 @@ export interface PreparedLine {
   readonly dotted: boolean;
   /** The newest value, smoothed by nothing. */
   readonly latest: Maybe;
+  /** The step of the newest value where updates without one came after it; else null. */
+  readonly staleSince: number | null;
+  readonly attempts: readonly ChartAttempt[];
 }
 
 interface PreparedBand {
@@ -65,6 +68,8 @@ export function prepareLine(line: ChartLine, view: ChartView, crowded: boolean):
     smoothed: smooths !== null,
     dotted: isDotted(entries),
     latest: latestOf(line.columns),
+    staleSince: staleSince(line),
+    attempts: line.attempts ?? [],
   };
 }
 
@@ -179,6 +184,11 @@ function isDotted({ x, fromStep, points }: Entries): boolean {
   if (x.length > 40 || points.some((count) => count > 1)) return false;
   const span = (fromStep.at(-1) ?? 0) - (fromStep[0] ?? 0);
   return x.length === 1 || span / (x.length - 1) > 1.5;
+}
+
+function staleSince({ columns, silent = [] }: ChartLine): number | null {
+  const [lastX, silentX] = [columns.x.at(-1), silent.at(-1)?.x];
+  return lastX !== undefined && silentX !== undefined && silentX > lastX ? (columns.toStep.at(-1) ?? null) : null;
 }
 
 /** The last value of the newest bucket; NaN or ±∞ when that is all it holds. */

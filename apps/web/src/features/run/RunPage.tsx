@@ -76,7 +76,7 @@ export function RunPage({ runId }: { runId: string }) {
         )}
         {tab === "board" && (run.kind === "measure" ? <MeasureNote run={run} /> : <Board feed={feed} run={run} />)}
         {tab === "tasks" && <TasksTab run={run} head={feed.cursor} />}
-        {tab === "rescores" && <RescoresTab run={run} />}
+        {tab === "rescores" && <RescoresTab run={run} feed={feed} />}
         {tab === "rollouts" && <RolloutsTab run={run} />}
         {tab === "engines" && <EnginesTab feed={feed} run={run} />}
         {tab === "checkpoints" && <CheckpointsTab run={run} />}
