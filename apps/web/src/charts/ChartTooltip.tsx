@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { formatNumber, type NumberFormat } from "../ui/number.ts";
 import { classes } from "../ui/classes.ts";
+import { formatUtc } from "../ui/time.ts";
 import { formatX } from "./formatTick.ts";
 import type { ChartGuide, ChartMarker } from "./chartSpec.ts";
 import { LineKey } from "./LineKey.tsx";
@@ -85,7 +86,8 @@ function eventWords(events: readonly ChartMarker[], xKind: PreparedChart["xKind"
 function heading(chart: PreparedChart, hover: Hover): string {
   const isResumed = chart.lines.some(({ faint, attempts }) => faint || attempts.some(({ number }) => number > 1));
   const attempt = isResumed && hover.nearest ? attemptAt(hover.nearest) : null;
-  return `${placeOf(chart, hover)}${attempt ? ` · attempt ${attempt}` : ""}`;
+  const utc = chart.xKind === "wall" ? ` · ${formatUtc(new Date(hover.x).toISOString())}` : "";
+  return `${placeOf(chart, hover)}${utc}${attempt ? ` · attempt ${attempt}` : ""}`;
 }
 
 /** Which attempt of the run a reading is of; null where nobody told. */

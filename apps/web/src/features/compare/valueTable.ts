@@ -1,7 +1,7 @@
 import { differenceInterval, findMetric, isMeasured, meanInterval } from "@holdfast/metrics";
 import { wilsonInterval } from "@holdfast/stats";
 import type { ComparedRun } from "../../api/types.ts";
-import type { StyledGroup } from "./channels.ts";
+import { baselineFirst, type StyledGroup } from "./channels.ts";
 
 /** "final": the last value; "best": the highest or lowest over the run, by the metric's better direction. */
 export type ValueKind = "final" | "best";
@@ -33,12 +33,13 @@ export interface GroupValues {
   readonly runs: readonly { readonly run: ComparedRun; readonly cells: readonly (ValueCell | null)[] }[];
 }
 
-/** Final or best values of each group and of each of its runs, with 95 % intervals, and differences to the baseline group. */
+/** Final or best values of each group and of each of its runs, the baseline first, with 95 % intervals and differences to it. */
 export function valueTable(
-  groups: readonly StyledGroup[],
+  unordered: readonly StyledGroup[],
   metrics: readonly string[],
   kind: ValueKind,
 ): readonly GroupValues[] {
+  const groups = baselineFirst(unordered);
   const columns = metrics.map((metric) => columnOf(groups, metric, kind));
   return groups.map((group, row) => ({
     group,
