@@ -8,7 +8,7 @@ export interface RescoreFollower {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Where the rescores stand, at once and then whenever one has moved or a task was retired or reinstated, until `signal` aborts. */
+/** Where the rescores stand, at once and then whenever one has moved, until `signal` aborts. */
 export async function* followRescores(
   { db, wakes }: Context,
   { runId, signal }: RescoreFollower,

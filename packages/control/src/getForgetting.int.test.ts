@@ -101,13 +101,13 @@ describe("forgetting", () => {
   });
 });
 
-test("followers of rescores hear of each result, each change of state and each retired task", async () => {
+test("followers of rescores hear of each result and each change of state", async () => {
   const { runIds } = await trained({ small: evicting });
   const [[runId = ""] = []] = runIds;
   const leaving = new AbortController();
   const states = it.control.followRescores({ runId, signal: leaving.signal });
   const next = async () => (await states.next()).value;
-  expect(await next()).toEqual({ rescores: 0, running: 0, paused: 0, done: 0, retired: 2 });
+  expect(await next()).toEqual({ rescores: 0, running: 0, paused: 0, done: 0 });
   const { id } = await it.control.requestRescore({ runId, versions: [1], attempts: 1 });
   expect(await next()).toMatchObject({ rescores: 1, running: 1 });
   await it.control.pauseRescore(id);
@@ -117,9 +117,6 @@ test("followers of rescores hear of each result, each change of state and each r
   const [first] = await it.database.db.prisma.rolloutGroup.findMany({ where: { rescoreId: id } });
   await closed(it, first?.id ?? "", [1]);
   expect(await next()).toMatchObject({ done: 1 });
-  const [retired] = (await it.control.listTaskStates(runId)).filter(({ status }) => status === "mastered");
-  await it.control.reinstateTask({ runId, taskId: retired?.taskId ?? "" });
-  expect(await next()).toMatchObject({ retired: 1 });
   leaving.abort();
   expect((await states.next()).done).toBe(true);
 });

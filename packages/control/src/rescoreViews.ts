@@ -60,8 +60,6 @@ export interface RescoreState {
   readonly paused: number;
   /** Tasks × versions that are in, of those that are not over. */
   readonly done: number;
-  /** Tasks that are retired in the run; 0 when all runs are asked about. */
-  readonly retired: number;
 }
 
 /** A mean over tasks with its 95 % interval. */

@@ -32,7 +32,7 @@ export const rescoresRouter = router({
     .input(runInput)
     .query(({ ctx, input }): Promise<RescoreMatrix> => ctx.control.listRescoredTasks(input.runId)),
 
-  /** Says that, and not what, changed of the rescores and retired tasks of a run, or of any run. */
+  /** Says that, and not what, changed of the rescores of a run, or of any run. */
   changes: procedure.input(z.object({ runId: idInput.optional() })).subscription(async function* ({
     ctx,
     input,

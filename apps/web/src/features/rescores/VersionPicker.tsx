@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "../../api/trpc.ts";
 import type { RunDetail } from "../../api/types.ts";
+import { useFollow } from "../../api/useFollow.ts";
 import { classes } from "../../ui/classes.ts";
 
 interface VersionPickerProps {
@@ -13,7 +14,8 @@ interface VersionPickerProps {
 /** The versions whose weights are kept, each to be ticked. */
 export function VersionPicker({ run, chosen, onChange }: VersionPickerProps) {
   const trpc = useTRPC();
-  const checkpoints = useQuery(trpc.runs.checkpoints.queryOptions({ runId: run.id }, { refetchInterval: 10_000 }));
+  const checkpoints = useQuery(trpc.runs.checkpoints.queryOptions({ runId: run.id }));
+  useFollow(run.version, trpc.runs.checkpoints.queryKey({ runId: run.id }));
   const kept = (checkpoints.data ?? []).filter(({ available }) => available).map(({ version }) => version);
   const toggle = (version: number) =>
     onChange(chosen.includes(version) ? chosen.filter((each) => each !== version) : [...chosen, version]);

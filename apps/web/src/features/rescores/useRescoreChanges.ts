@@ -4,7 +4,7 @@ import { useTRPC } from "../../api/trpc.ts";
 import { useVisible } from "../../ui/useVisible.ts";
 
 /**
- * Calls `onChange` at once and when rescores or retired tasks of a run (of any run, when it is null) have moved, at most once a second
+ * Calls `onChange` at once and when a rescore of a run (of any run, when it is null) has moved, at most once a second
  * while the tab is in sight.
  */
 export function useRescoreChanges(runId: string | null, onChange: () => void): void {
