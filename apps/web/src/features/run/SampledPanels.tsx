@@ -1,5 +1,4 @@
 "use client";
-import type { UseQueryResult } from "@tanstack/react-query";
 import { messageOf } from "../../api/problems.ts";
 import { ChartPanel } from "../../charts/ChartPanel.tsx";
 import type { PreparedChart } from "../../charts/prepareChart.ts";
@@ -14,8 +13,13 @@ interface SampledPanel {
 
 interface SampledPanelsProps {
   readonly panels: readonly SampledPanel[];
-  /** Where the samples come from. */
-  readonly samples: Pick<UseQueryResult, "isPending" | "isError" | "error" | "refetch">;
+  /** The query that they come from. */
+  readonly samples: {
+    readonly isPending: boolean;
+    readonly isError: boolean;
+    readonly error: unknown;
+    readonly refetch: () => unknown;
+  };
   /** Says what is missing when they do not come. */
   readonly failure: string;
   /** Where they come from, while there are none. */
@@ -33,7 +37,7 @@ export function SampledPanels({ panels, samples, failure, emptyText, syncId }: S
           what={failure}
           why={messageOf(samples.error)}
           stillWorks="The run goes on."
-          onRetry={() => void samples.refetch()}
+          onRetry={samples.refetch}
         />
       )}
       <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
