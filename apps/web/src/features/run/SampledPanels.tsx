@@ -37,7 +37,7 @@ export function SampledPanels({ panels, samples, failure, emptyText, syncId }: S
           what={failure}
           why={messageOf(samples.error)}
           stillWorks="The run goes on."
-          onRetry={samples.refetch}
+          onRetry={() => samples.refetch()}
         />
       )}
       <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
