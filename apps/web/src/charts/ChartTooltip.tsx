@@ -36,7 +36,7 @@ export function ChartTooltip({ chart, hover, onClose }: { chart: PreparedChart; 
   const rows = rowsOf(hover);
   const read = hover.nearest ?? hover.readings[0];
   return (
-    <div className="max-w-[min(26rem,80vw)] rounded-md border border-line-strong bg-raised px-2.5 py-1.5 text-xs tabular-nums shadow-lg">
+    <div className="max-w-104 max-md:max-w-full rounded-md border border-line-strong bg-raised px-2.5 py-1.5 text-xs tabular-nums shadow-lg">
       <div className="mb-0.5 flex items-center gap-2 font-semibold">
         {heading(chart, hover)}
         {hover.pinned && (
