@@ -4,7 +4,7 @@ import { chromium, type Locator, type Page } from "@playwright/test";
 /** Where results are kept. */
 const folder = new URL("../docs/results/", import.meta.url).pathname;
 
-export interface Result {
+interface Result {
   /** The files' name without its ending. */
   readonly name: string;
   readonly record: unknown;
@@ -18,7 +18,7 @@ export async function keepResult({ name, record, page }: Result): Promise<void> 
   await writeFile(`${folder}${name}.md`, page);
 }
 
-export interface PageToKeep {
+interface PageToKeep {
   /** The files' name without theme and ending. */
   readonly name: string;
   readonly address: string;

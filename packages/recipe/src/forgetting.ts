@@ -87,7 +87,7 @@ function changeOf(pairs: readonly TaskPair[], random: Random): Estimate {
 }
 
 /** A mean over distinct tasks, under one version. */
-export interface RetainedMean extends Estimate {
+interface RetainedMean extends Estimate {
   readonly version: number;
   readonly tasks: number;
 }
@@ -121,7 +121,7 @@ export function keptMore(baseline: RetainedChange, other: RetainedChange): Estim
 }
 
 /** What must be known of an arm's versions to choose between them. */
-export interface RetiredUnder {
+interface RetiredUnder {
   readonly version: number;
   /** Tasks retired as mastered by it. */
   readonly retiredTasks: number;

@@ -1,5 +1,5 @@
 /** Update by which tasks were retired, and the later one they are looked at again; undefined leaves the choice to the server. */
-export interface ForgettingSpan {
+interface ForgettingSpan {
   readonly from: number | undefined;
   readonly to: number | undefined;
 }

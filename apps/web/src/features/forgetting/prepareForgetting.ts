@@ -9,7 +9,7 @@ import { measuredLine, type Measured } from "../rescores/rescoredLines.ts";
 /** Every metric that the page draws beside what was rescored. */
 export const forgettingMetrics = ["reward/eviction_adjusted", "tasks/retired_mastered", "reward/newest"] as const;
 
-export interface ForgettingCharts {
+interface ForgettingCharts {
   /** Imputed and measured, a chart for each arm with the same axes. */
   readonly arms: readonly { readonly name: string; readonly chart: PreparedChart }[];
   /** What every arm had retired by the first version of the span, since then. */
