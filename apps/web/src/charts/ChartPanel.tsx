@@ -10,7 +10,7 @@ interface ChartPanelProps extends ChartMenuProps {
   /** What this panel will show, while it has nothing to show. */
   readonly emptyText: ReactNode;
   readonly height?: number | undefined;
-  /** Shown on hover of the title: what the numbers are. */
+  /** Shown on hover and on focus of the title: what the numbers are. */
   readonly meaning?: string | undefined;
   /** Charts of one id share their crosshair, so they must share their x axis. */
   readonly syncId?: string;
