@@ -17,7 +17,7 @@ export function ChartLegend({ chart }: { chart: PreparedChart }) {
               <LineKey line={line} />
               {line.label}
               {!line.bold && legend.length <= 4 && (
-                <span className="ml-1.5 text-faint">{formatNumber(line.latest, format)}</span>
+                <span className="ml-1.5 inline-block min-w-9 text-faint">{formatNumber(line.latest, format)}</span>
               )}
             </span>
           ))}

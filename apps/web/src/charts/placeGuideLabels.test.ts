@@ -63,13 +63,15 @@ test("takes two rows where one is too long, parted after the name", () => {
   expect(label).toMatchObject({ rows: ["Arctic-SWE:", "full recipe holds"], align: "end", x: 300, baseline: 72 });
 });
 
+test("goes a little further away where curves keep to the guide line", () => {
+  // Words on a baseline at 48 end at 50, above the upper curve; nearer ones would cover it.
+  const curves = [52, 60, 68].map((y) => level(y, 0, 300));
+  expect(place([maxLag], curves)).toMatchObject([{ align: "end", x: 300, baseline: 48 }]);
+});
+
 test("is left out where every place is drawn on", () => {
-  expect(
-    place(
-      [maxLag],
-      [50, 56, 64, 70, 76].map((y) => level(y, 0, 300)),
-    ),
-  ).toEqual([]);
+  const everywhere = Array.from({ length: 24 }, (_, index) => level(index * 5, 0, 300));
+  expect(place([maxLag], everywhere)).toEqual([]);
 });
 
 test("covers an upright line only where there is no other place", () => {

@@ -34,7 +34,8 @@ interface Surroundings {
 
 /**
  * Puts each label beside its guide line where it covers neither a line, nor another label, and is not nearer to another
- * guide line: in one row or two, above or below, at the right end, the left end, or as near to the right as there is room.
+ * guide line: in one row or two, above or below, at the right end, the left end, or as near to the right as there is room, or
+ * at an end a little further away.
  * A label without such a place is left out; it is read in the tooltip and in the legend of a picture.
  */
 export function placeGuideLabels(guides: readonly GuideMark[], around: Surroundings): readonly PlacedLabel[] {
@@ -62,12 +63,15 @@ function candidates(guide: GuideMark, plot: PlotSize): readonly PlacedLabel[] {
     const width = Math.max(...rows.map((row) => row.length)) * labelGlyphPx;
     const height = (rows.length - 1) * labelRowPx;
     const baselines = [guide.y - 4 - height, guide.y + fontPx + 2];
+    const further = [8, 16, 24].flatMap((px) => [guide.y - 4 - height - px, guide.y + fontPx + 2 + px]);
     const between: number[] = [];
     for (let right = plot.width - 12; right > width; right -= 12) between.push(right);
     return [
       ...baselines.map((baseline) => placed(guide, rows, { align: "end", x: plot.width, baseline })),
       ...baselines.map((baseline) => placed(guide, rows, { align: "start", x: 0, baseline })),
       ...between.flatMap((x) => baselines.map((baseline) => placed(guide, rows, { align: "end", x, baseline }))),
+      ...further.map((baseline) => placed(guide, rows, { align: "end", x: plot.width, baseline })),
+      ...further.map((baseline) => placed(guide, rows, { align: "start", x: 0, baseline })),
     ];
   });
 }

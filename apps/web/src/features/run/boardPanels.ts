@@ -44,7 +44,7 @@ export const boardPanels: readonly BoardPanel[] = [
   },
   {
     ...panel("reward", "earned-and-effective", "Earned and effective"),
-    unit: "before and after the gate",
+    unit: "reward",
     format: "fraction",
     lines: [
       line("reward/mean", "effective", { color: s(1), bold: true }),
