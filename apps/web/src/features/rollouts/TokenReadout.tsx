@@ -31,7 +31,7 @@ function Values({ token, scale }: TokenReadoutProps & { token: SeenToken & { rea
           ln π trainer {logText(token.trainerLogprob)} <span className="text-faint">ω {ratioOf(token).toFixed(3)}</span>
         </span>
       )}
-      {token.entropy !== null && <span>entropy {formatNumber(token.entropy, "fraction")} nat</span>}
+      {token.entropy !== null && <span>entropy {formatNumber(token.entropy, "plain")} nat</span>}
       <span>version {token.version}</span>
       {step && (
         <span className="inline-flex items-center gap-1.5">
@@ -53,5 +53,5 @@ function LogProb({ value }: { value: number }) {
   );
 }
 
-const logText = (logprob: number) => formatNumber(logprob, "fraction");
+const logText = (logprob: number) => formatNumber(logprob, "plain");
 const probabilityText = (logprob: number) => Math.exp(logprob).toPrecision(2);

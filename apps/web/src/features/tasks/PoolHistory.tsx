@@ -35,7 +35,7 @@ export function PoolHistory({ run }: { run: RunDetail }) {
               : "This run keeps every task: eviction is off. Set “Mastered after” or “Hopeless after” to retire tasks."}
           </Nothing>
         ) : (
-          <Registry transitions={transitions.data ?? []} />
+          <Registry taskset={run.taskset} transitions={transitions.data ?? []} />
         )}
       </Part>
     </div>
