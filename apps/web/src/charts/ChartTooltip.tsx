@@ -36,7 +36,7 @@ export function ChartTooltip({ chart, hover, onClose }: { chart: PreparedChart; 
   const rows = rowsOf(hover);
   const read = hover.nearest ?? hover.readings[0];
   return (
-    <div className="max-w-104 max-md:max-w-full rounded-md border border-line-strong bg-raised px-2.5 py-1.5 text-xs tabular-nums shadow-lg">
+    <div className="w-max max-w-104 max-md:max-w-full rounded-md border border-line-strong bg-raised px-2.5 py-1.5 text-xs tabular-nums shadow-lg">
       <div className="mb-0.5 flex items-center gap-2 font-semibold">
         {heading(chart, hover)}
         {hover.pinned && (
@@ -112,8 +112,8 @@ function Row({ reading, chart, hover }: RowProps) {
   const [low, high] = [line.low[place] ?? null, line.high[place] ?? null];
   const isNearest = reading === hover.nearest && hover.readings.length > 1;
   return (
-    <tr className={classes(isNearest && "bg-sunken")}>
-      <td className={classes("max-w-48 truncate pr-3", isNearest ? "font-semibold text-text" : "text-muted")}>
+    <tr className={classes(isNearest && "bg-sunken", line.faint && "opacity-70")}>
+      <td className={classes("max-w-64 truncate pr-3", isNearest ? "font-semibold text-text" : "text-muted")}>
         <LineKey line={line} />
         {line.label}
         {line.faint && `, attempt ${attemptAt(reading) ?? 1}`}
@@ -147,7 +147,7 @@ function Row({ reading, chart, hover }: RowProps) {
 function GuideRow({ guide: { label, value }, format }: { guide: ChartGuide; format: NumberFormat }) {
   return (
     <tr className="text-faint">
-      <td className="pr-3">
+      <td className="max-w-64 truncate pr-3">
         <LineKey line={{ color: "var(--faint)", dash: guideDash, bold: false }} />
         {label}
       </td>

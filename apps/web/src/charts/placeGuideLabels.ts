@@ -57,24 +57,45 @@ export function placeGuideLabels(guides: readonly GuideMark[], around: Surroundi
   });
 }
 
-/** The places of a label in order of liking. */
+/** The places of a label in order of liking: beside its line in one row or two, then further away. */
 function candidates(guide: GuideMark, plot: PlotSize): readonly PlacedLabel[] {
-  return [[guide.label], inTwo(guide.label)].flatMap((rows) => {
-    const width = Math.max(...rows.map((row) => row.length)) * labelGlyphPx;
-    const height = (rows.length - 1) * labelRowPx;
-    const baselines = [guide.y - 4 - height, guide.y + fontPx + 2];
-    const further = [8, 16, 24].flatMap((px) => [guide.y - 4 - height - px, guide.y + fontPx + 2 + px]);
-    const between: number[] = [];
-    for (let right = plot.width - 12; right > width; right -= 12) between.push(right);
-    return [
-      ...baselines.map((baseline) => placed(guide, rows, { align: "end", x: plot.width, baseline })),
-      ...baselines.map((baseline) => placed(guide, rows, { align: "start", x: 0, baseline })),
-      ...between.flatMap((x) => baselines.map((baseline) => placed(guide, rows, { align: "end", x, baseline }))),
-      ...further.map((baseline) => placed(guide, rows, { align: "end", x: plot.width, baseline })),
-      ...further.map((baseline) => placed(guide, rows, { align: "start", x: 0, baseline })),
-    ];
-  });
+  const ways = [[guide.label], inTwo(guide.label)];
+  return [...ways.flatMap((rows) => beside(guide, rows, plot)), ...ways.flatMap((rows) => further(guide, rows, plot))];
 }
+
+function beside(guide: GuideMark, rows: readonly string[], plot: PlotSize): readonly PlacedLabel[] {
+  const heights = baselines(guide, rows, 0);
+  const between: number[] = [];
+  for (let right = plot.width - 12; right > widthOf(rows); right -= 12) between.push(right);
+  return [
+    ...atEnds(guide, rows, { plot, heights }),
+    ...between.flatMap((x) => heights.map((baseline) => placed(guide, rows, { align: "end", x, baseline }))),
+  ];
+}
+
+function further(guide: GuideMark, rows: readonly string[], plot: PlotSize): readonly PlacedLabel[] {
+  const heights = [8, 16, 24].flatMap((px) => baselines(guide, rows, px));
+  return atEnds(guide, rows, { plot, heights });
+}
+
+function atEnds(
+  guide: GuideMark,
+  rows: readonly string[],
+  { plot, heights }: { readonly plot: PlotSize; readonly heights: readonly number[] },
+): readonly PlacedLabel[] {
+  return [
+    ...heights.map((baseline) => placed(guide, rows, { align: "end", x: plot.width, baseline })),
+    ...heights.map((baseline) => placed(guide, rows, { align: "start", x: 0, baseline })),
+  ];
+}
+
+/** Of the first row: above the line and below it, some pixels away from it. */
+const baselines = ({ y }: GuideMark, rows: readonly string[], px: number) => [
+  y - 4 - (rows.length - 1) * labelRowPx - px,
+  y + fontPx + 2 + px,
+];
+
+const widthOf = (rows: readonly string[]) => Math.max(...rows.map((row) => row.length)) * labelGlyphPx;
 
 /** "Arctic-SWE: full recipe holds" as the name and what it says; else at the blank nearest to the middle. */
 function inTwo(label: string): readonly string[] {
@@ -91,7 +112,7 @@ function placed(
   rows: readonly string[],
   at: Pick<PlacedLabel, "align" | "x" | "baseline">,
 ): PlacedLabel {
-  const width = Math.max(...rows.map((row) => row.length)) * labelGlyphPx;
+  const width = widthOf(rows);
   const left = at.align === "end" ? at.x - width : at.x;
   const bottom = at.baseline + (rows.length - 1) * labelRowPx + 2;
   return { ...guide, rows, ...at, box: { left, right: left + width, top: at.baseline - fontPx + 1, bottom } };
