@@ -50,7 +50,7 @@ interface PreparedBand {
 
 /**
  * Decides the entries of one line. What cannot be drawn, and holes in the measurements, break it; smoothing starts anew there.
- * A crowd of smoothed lines leaves out what was measured behind each.
+ * A crowd of lines leaves out what was measured behind each, and the dots of sparse ones.
  */
 export function prepareLine(line: ChartLine, view: ChartView, crowded: boolean): PreparedLine {
   const entries = entriesOf(line, view);
@@ -66,7 +66,7 @@ export function prepareLine(line: ChartLine, view: ChartView, crowded: boolean):
     behind: (smooths ? !crowded && !line.band : bucketed) ? extremes(entries) : null,
     band: line.band ? { n: entries.n, of: line.band.of, part: partOf(curve, full ?? []) } : null,
     smoothed: smooths !== null,
-    dotted: isDotted(entries),
+    dotted: isDotted(entries) && (!crowded || entries.x.length === 1),
     latest: latestOf(line.columns),
     staleSince: staleSince(line),
     attempts: line.attempts ?? [],
