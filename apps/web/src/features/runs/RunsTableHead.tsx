@@ -84,8 +84,9 @@ function SortButton({ shown, view, onSort }: HeadProps & { readonly shown: Shown
   const Arrow = sorting?.direction === "desc" ? ArrowDown : ArrowUp;
   const name = (
     <>
+      <span className="block truncate">{shown.title}</span>
       <span className={classes("flex max-w-full items-center gap-1", shown.numeric && "justify-end")}>
-        <span className="truncate">{shown.title}</span>
+        <span className="truncate text-2xs font-normal text-faint">{unit || "\u00a0"}</span>
         {sorting && (
           <span className="inline-flex shrink-0 items-center">
             <Arrow aria-hidden size={12} />
@@ -93,7 +94,6 @@ function SortButton({ shown, view, onSort }: HeadProps & { readonly shown: Shown
           </span>
         )}
       </span>
-      <span className="block truncate text-2xs font-normal text-faint">{unit || "\u00a0"}</span>
     </>
   );
   const { sorts } = shown;

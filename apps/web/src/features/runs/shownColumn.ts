@@ -29,7 +29,7 @@ const widths: Readonly<Record<string, number>> = {
   name: 226,
   status: 112,
   preset: 112,
-  progress: 100,
+  progress: 96,
   tag: 180,
   notes: 260,
   created: 88,
@@ -38,7 +38,7 @@ const widths: Readonly<Record<string, number>> = {
   id: 280,
   "metric.reward/mean": 80,
   "metric.mismatch_kl/mean": 100,
-  "metric.lag/mean": 78,
+  "metric.lag/mean": 86,
 };
 const usualWidth = 108;
 
@@ -97,6 +97,6 @@ const tail: ShownColumn = {
   format: "plain",
   numeric: false,
   unmeasured: false,
-  width: 116,
+  width: 112,
   sorts: null,
 };
