@@ -108,6 +108,7 @@ describe("usualSpan", () => {
   test("begins at the first version while there are fewer, and needs two", () => {
     expect(usualSpan([course([50, 2], [25, 1], [75, 21])])).toEqual({ from: 25, to: 75 });
     expect(usualSpan([course([25, 99])])).toBeNull();
+    expect(usualSpan([course(), course([25, 99], [50, 99]), course([75, 99])])).toEqual({ from: 25, to: 50 });
     expect(usualSpan([course([25, 99], [50, 99]), course([50, 99], [75, 99])])).toBeNull();
     expect(usualSpan([])).toBeNull();
   });

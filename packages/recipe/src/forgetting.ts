@@ -132,10 +132,12 @@ const fewestRetired = 20;
 
 /**
  * The span to look at unless somebody asks for another: from the first version with at least 20 retired tasks in every arm (the very
- * first when none has), to the last one, of those under which every arm was rescored. Null while there are not two.
+ * first when none has), to the last one, of those under which every arm was rescored. Arms that have not come to two versions do not
+ * hold up the others. Null while there is none that has.
  */
 export function usualSpan(arms: readonly (readonly RetiredUnder[])[]): RetainedSpan | null {
-  const [first = [], ...others] = arms;
+  const told = arms.filter((arm) => arm.length >= 2);
+  const [first = [], ...others] = told;
   const shared = first
     .map(({ version }) => version)
     .filter((version) => others.every((arm) => arm.some((one) => one.version === version)))
@@ -143,7 +145,7 @@ export function usualSpan(arms: readonly (readonly RetiredUnder[])[]): RetainedS
   const to = shared.at(-1);
   const earlier = shared.slice(0, -1);
   const hasEnough = (version: number) =>
-    arms.every((arm) => arm.some((one) => one.version === version && one.retiredTasks >= fewestRetired));
+    told.every((arm) => arm.some((one) => one.version === version && one.retiredTasks >= fewestRetired));
   const from = earlier.find(hasEnough) ?? earlier[0];
   return from === undefined || to === undefined ? null : { from, to };
 }
