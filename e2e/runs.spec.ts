@@ -95,6 +95,7 @@ test("find, sort, annotate, archive and restore runs, and share what is shown", 
     const told = page.getByRole("listitem").filter({ hasText: `2 runs tagged tag-${stamp}` });
     await told.getByRole("button", { name: "Undo" }).click();
     await expect(rows(page).getByTitle(`tag-${stamp}`)).toHaveCount(0);
+    await page.getByRole("button", { name: "Tag", exact: true }).click();
     await page.getByLabel("New tag").fill(`tag-${stamp}`);
     await page.keyboard.press("Enter");
     await expect(rows(page).getByTitle(`tag-${stamp}`)).toHaveCount(2);
