@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { canvasWords, noteCanvasWords, overlapping } from "./canvasWords.ts";
+import { launchSmall, stopAll } from "./api.ts";
 import { seedScenario } from "./seed.ts";
 
 const panel = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
@@ -142,3 +143,26 @@ for (const width of [1280, 390]) {
     await expect(panel(page, "Policy lag")).toContainText(/update \d+ · attempt 2/);
   });
 }
+
+test("nothing on the board moves while a run is live, and the page says how old the newest data is", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(300_000);
+  await page.addInitScript(() => {
+    const total = { value: 0 };
+    Object.assign(window, { layoutShift: total });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) total.value += "value" in entry ? Number(entry.value) : 0;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const shift = () => page.evaluate<number>("window.layoutShift.value");
+  const id = await launchSmall(request, { name: `live ${Date.now()}`, updates: 12 });
+  await page.goto(`/runs/${id}`);
+  await expect(page.getByText("update 2 of 12")).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText(/live · \d+ s ago/)).toBeVisible();
+  const before = await shift();
+  await expect(page.getByText(/update 1[0-2] of 12/)).toBeVisible({ timeout: 120_000 });
+  expect((await shift()) - before).toBeLessThan(0.01);
+  await stopAll(request, [id]);
+});

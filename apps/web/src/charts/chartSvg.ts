@@ -1,4 +1,5 @@
 import { formatNumber, type NumberFormat } from "../ui/number.ts";
+import { chartBadges } from "./chartBadges.ts";
 import type { ChartGuide } from "./chartSpec.ts";
 import { formatTick, formatXTick } from "./formatTick.ts";
 import { plotScale, type PlotSize } from "./plotScale.ts";
@@ -19,7 +20,7 @@ export interface ChartPicture {
 const room = { left: 56, right: 20, top: 38 + wordsRoom, axis: 24, row: 16, foot: 12 } as const;
 const glyphPx = 6.2;
 
-/** A chart as an SVG document of its own: title, axes, lines, marks and a legend that names every line. */
+/** A chart as an SVG document of its own: title, how many points are behind it, axes, lines, marks and a legend of every line and guide. */
 export function chartSvg(chart: PreparedChart, picture: ChartPicture): string {
   const { width, plotHeight, colorOf } = picture;
   const size = { width: width - room.left - room.right, height: plotHeight };
@@ -35,6 +36,7 @@ export function chartSvg(chart: PreparedChart, picture: ChartPicture): string {
     draw([
       text([room.left, 20], picture.title, { size: 14, bold: true, fill: "var(--text)" }),
       text([room.left, 35], picture.unit, { size: 11, fill: "var(--faint)" }),
+      text([width - room.right, 35], badgesText(chart), { size: 11, fill: "var(--faint)", align: "end" }),
     ]),
     `<defs><clipPath id="plot"><rect y="-6" width="${size.width}" height="${size.height + 6}"/></clipPath></defs>`,
     `<g transform="translate(${room.left} ${room.top})">${draw(labelShapes(chart, size))}`,
@@ -43,6 +45,11 @@ export function chartSvg(chart: PreparedChart, picture: ChartPicture): string {
     `</svg>`,
   ].join("");
 }
+
+const badgesText = (chart: PreparedChart) =>
+  chartBadges(chart)
+    .map(({ text: words }) => words)
+    .join(" · ");
 
 function axisShapes(chart: PreparedChart, size: PlotSize): readonly Shape[] {
   const { y } = plotScale(chart, size);
