@@ -50,14 +50,19 @@ export function AnswerPanel({ forgetting, groups, onChange }: AnswerPanelProps) 
         ))}
       </ul>
       {comparisons.map(({ other, sentence }) => (
-        <p key={other} className="max-w-[110ch] border-t py-2 tabular-nums">
-          <b className="font-semibold">Do the arms differ?</b> {sentence}
-        </p>
+        <div key={other} className="border-t py-2 tabular-nums">
+          <p className="max-w-[100ch]">
+            <b className="font-semibold">Do the arms differ?</b> {sentence}
+          </p>
+        </div>
       ))}
-      <p className="max-w-[110ch] border-t pt-2 pb-1 text-xs text-muted">
-        95 % intervals over tasks, paired by task; a task that several seeds retired counts once, by its mean over them.
-        They tell what other tasks would do, not what other seeds would: compare the seeds&apos; own changes for that.
-      </p>
+      <div className="border-t pt-2 pb-1 text-xs text-muted">
+        <p className="max-w-[110ch]">
+          95 % intervals over tasks, paired by task; a task that several seeds retired counts once, by its mean over
+          them. They tell what other tasks would do, not what other seeds would: compare the seeds&apos; own changes for
+          that.
+        </p>
+      </div>
     </Panel>
   );
 }

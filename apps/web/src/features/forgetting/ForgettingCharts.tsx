@@ -34,8 +34,8 @@ export function ForgettingCharts({ forgetting, groups, series }: ForgettingChart
         <ChartPanel
           key={name}
           {...shared}
-          title={`Taken for granted, and measured: ${name}`}
-          unit="mean reward of the pool"
+          title={name}
+          unit="pool, taken for granted and measured"
           meaning="eviction-adjusted counts every mastered task as 1.0; eviction-rescored has the measured mean in its place, with its 95 % interval"
           chart={chart}
           emptyText="The curves appear with the first update and the first rescore."
