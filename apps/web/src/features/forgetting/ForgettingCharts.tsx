@@ -63,6 +63,7 @@ export function ForgettingCharts({ forgetting, groups, series }: ForgettingChart
         <ChartPanel
           key={key}
           {...shared}
+          syncId="forgetting-plain"
           title={metricTitle(metric)}
           unit="mean and min–max over seeds"
           chart={chart}
