@@ -70,7 +70,7 @@ test("retire, rescore from the browser, see the heat map, reinstate by hand", as
 });
 
 test("the capacity study is one click, and one page answers whether it forgets", async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   seedScenario("forgetting");
 
   await test.step("its card is launched as sizes times seeds", async () => {
