@@ -16,8 +16,10 @@ export function KeyFigures({ feed, run }: { feed: RunFeed; run: RunDetail }) {
           <dd className="tabular-nums">
             <div className="text-xl leading-7 font-semibold tracking-tight">{value}</div>
             {/* Room for what comes later, so that nothing below moves when it does. */}
-            <div className={`min-h-4 truncate text-xs ${change ? tones[change.tone] : ""}`}>{change?.text}</div>
-            <div className="min-h-8 text-xs text-faint">{detail}</div>
+            <div className="min-h-12 text-xs text-faint">
+              {change && <div className={`truncate ${tones[change.tone]}`}>{change.text}</div>}
+              {detail}
+            </div>
           </dd>
         </div>
       ))}
