@@ -25,6 +25,8 @@ export function RolloutsTab({ run }: { run: RunDetail }) {
   const { filter: asked, order, problems } = readRolloutFilter(url.get);
   const { task: typed = "", ...others } = asked;
   const task = useSettled(typed, 200);
+  // "3-" is on the way to "3-20".
+  const leftOut = useSettled(problems.map(({ message }) => message).join(" "), 800);
   const filter = task === "" ? others : { ...others, task };
   const showsNewest = order.sort === "finished" && order.descending;
   const rollouts = useInfiniteQuery(
@@ -51,11 +53,7 @@ export function RolloutsTab({ run }: { run: RunDetail }) {
   return (
     <>
       <RolloutFilters runId={run.id} filter={asked} onClear={clear} />
-      {problems.map(({ path, message }) => (
-        <Note key={path} tone="warn">
-          {message}
-        </Note>
-      ))}
+      {leftOut !== "" && <Note tone="warn">Left out of the filter: {leftOut}</Note>}
       {rollouts.isError && (
         <ErrorState
           what="The rollouts could not be loaded."
