@@ -3,15 +3,11 @@
  * and its chart as the product draws it. `npm run ladder -- --spec ladder.json --file stress-ladder --commit <sha>`; with
  * `--experiment exp_…` it keeps one that is there already.
  */
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { chromium } from "@playwright/test";
 import { createApiClient } from "./apiClient.ts";
+import { launchFile, untilOver } from "./followExperiment.ts";
 import { ladderPage, ladderRecord, verdictInWords, type LadderRun } from "./ladderRecord.ts";
-import { ladderArms, LadderSpec } from "./ladderSpec.ts";
-
-const pollMs = 5_000;
+import { keepResult, photograph } from "./resultFiles.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -31,8 +27,8 @@ if (file === undefined || commit === undefined || (spec === undefined) === (opti
 }
 
 const client = createApiClient(url);
-const experimentId = options.experiment ?? (await launch(spec ?? ""));
-const experiment = await untilOver(experimentId);
+const experimentId = options.experiment ?? (await launchFile(client, spec ?? ""));
+const experiment = await untilOver(client, experimentId);
 const runs: LadderRun[] = [];
 for (const { name: arm, runs: ofArm } of experiment.arms) {
   for (const { id: runId, verdict } of ofArm) {
@@ -42,47 +38,11 @@ for (const { name: arm, runs: ofArm } of experiment.arms) {
   }
 }
 const record = ladderRecord({ name: file, commit, runs });
-const folder = new URL("../docs/results/", import.meta.url).pathname;
-await mkdir(folder, { recursive: true });
-await writeFile(`${folder}${file}.json`, `${JSON.stringify(record, null, 1)}\n`);
-await writeFile(`${folder}${file}.md`, ladderPage(record));
-for (const theme of ["light", "dark"] as const) await photograph(theme);
+await keepResult({ name: file, record, page: ladderPage(record) });
+const address = `${url}/experiments/${experimentId}`;
+await photograph({ name: file, address, ready: (view) => view.locator("canvas"), chromium: options.chromium });
 const verdicts = record.runs.map(({ arm, summary, verdict }) => ({
   ...{ arm, seed: summary.seed, poolLast: summary.poolLast },
   verdict: verdict === null ? null : verdictInWords(verdict),
 }));
 console.log(JSON.stringify({ experimentId, status: experiment.status, runs: verdicts }));
-
-async function launch(path: string): Promise<string> {
-  const ladder = LadderSpec.parse(JSON.parse(await readFile(path, "utf8")));
-  const arms = ladderArms(ladder);
-  const { id, runs: all } = await client.experiments.launch
-    .mutate({ name: ladder.name, arms: [...arms], seeds: ladder.seeds })
-    .then((detail) => ({ id: detail.id, runs: detail.arms.length * detail.seeds.length }));
-  console.error(`launched ${id}: ${all} runs`);
-  return id;
-}
-
-/** Follows the experiment to its end, saying how far it is. Rejects when it failed as a whole. */
-async function untilOver(id: string) {
-  let said = "";
-  for (;;) {
-    const detail = await client.experiments.get.query({ experimentId: id });
-    const under = detail.arms.flatMap(({ runs: ofArm }) => ofArm).filter(({ status }) => status === "running");
-    const now = under.map(({ name, version, maxUpdates }) => `${name} at ${version} of ${maxUpdates}`).join(", ");
-    const line = `${detail.status}, ${detail.runsDone} runs done${now === "" ? "" : `; ${now}`}`;
-    if (line !== said) console.error((said = line));
-    if (detail.status !== "queued" && detail.status !== "active") return detail;
-    await delay(pollMs);
-  }
-}
-
-/** The experiment's page in one theme, full height. */
-async function photograph(theme: "light" | "dark"): Promise<void> {
-  const browser = await chromium.launch({ executablePath: options.chromium, args: ["--no-sandbox"] });
-  const view = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme: theme });
-  await view.goto(`${url}/experiments/${experimentId}`);
-  await view.locator("canvas").first().waitFor();
-  await view.screenshot({ path: `${folder}${file}-${theme}.png`, fullPage: true });
-  await browser.close();
-}

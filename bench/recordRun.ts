@@ -1,8 +1,7 @@
 /** Keeps a finished run as a result: docs/results/<name>.json, its chart as the product draws it, and a page about both. */
-import { mkdir, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { chromium } from "@playwright/test";
 import { createApiClient } from "./apiClient.ts";
+import { keepResult, photograph } from "./resultFiles.ts";
 import { recordOf, type RunRecord } from "./runRecord.ts";
 
 const { values: options } = parseArgs({
@@ -19,29 +18,16 @@ if (runId === undefined || name === undefined || commit === undefined) {
   throw new Error("Usage: npm run results:record -- --run run_… --name stress-160 --commit <sha> [--url …]");
 }
 
-const folder = new URL("../docs/results/", import.meta.url).pathname;
 const client = createApiClient(url);
 const run = await client.runs.get.query({ runId });
 const points = await client.metrics.points.query({ runId, limit: 50_000 });
 const record = recordOf({ run, points, commit });
-await mkdir(folder, { recursive: true });
-await writeFile(`${folder}${name}.json`, `${JSON.stringify(record, null, 1)}\n`);
-await writeFile(`${folder}${name}.md`, page(record, name));
-for (const theme of ["light", "dark"] as const) await photograph(theme);
+await keepResult({ name, record, page: page(record, name) });
+await photograph({
+  ...{ name, address: `${url}/runs/${run.id}`, chromium: options.chromium },
+  ready: (view) => view.getByText(/\d+ of \d+ points/),
+});
 console.log(JSON.stringify({ name, ...record.summary }));
-
-/** The run's board in one theme, full height. */
-async function photograph(theme: "light" | "dark"): Promise<void> {
-  const browser = await chromium.launch({ executablePath: options.chromium, args: ["--no-sandbox"] });
-  const view = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme: theme });
-  await view.goto(`${url}/runs/${run.id}`);
-  await view
-    .getByText(/\d+ of \d+ points/)
-    .first()
-    .waitFor();
-  await view.screenshot({ path: `${folder}${name}-${theme}.png`, fullPage: true });
-  await browser.close();
-}
 
 function page({ summary, epochs, pool, config }: RunRecord, title: string): string {
   const rows = epochs.map(({ epoch, reward, earned, updates }) => {

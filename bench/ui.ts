@@ -11,11 +11,13 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { createDatabase, type Database } from "@holdfast/db";
 import { quantile } from "@holdfast/stats";
 import { findDatabase } from "../prisma/seed/findDatabase.ts";
+import { largeAt } from "../prisma/seed/scenarios/longTrajectory.ts";
 import { spikeLength, spikeSteps } from "../prisma/seed/scenarios/spike.ts";
 import { readEnv } from "../scripts/env.ts";
 import { findChromium } from "../scripts/test/chromium.ts";
 import { freePort } from "../scripts/supervisor/ports.ts";
 import { startStack } from "../scripts/supervisor/startStack.ts";
+import { type ScrollReport, scrollThrough } from "./scrollMeasures.ts";
 import { firstChart, heapMb, hoverFrames, painted, sortTime, visibleSpikes } from "./uiMeasures.ts";
 import { commitUpdates, liveMetrics, liveStart, seedRuns, type SeededRuns } from "./uiSeed.ts";
 
@@ -44,6 +46,9 @@ interface UiReport {
   readonly heapMb: number;
   readonly spikesVisible: number;
   readonly spikesPlanted: number;
+  /** Through a trajectory of 100,000 turns, and through an observation of 5 MB. */
+  readonly trajectory: ScrollReport;
+  readonly observation: ScrollReport;
 }
 
 const { url, databaseUrl, stop } = await openStack();
@@ -98,6 +103,8 @@ async function measure(chrome: Browser, database: Database, seeded: SeededRuns):
   const hover = await on("hover, 200 runs", 900, (page) => hoverOver(page, seeded));
   const sorts = await on("sort, 1,000 runs × 20 columns", 900, sortTimes);
   const spikesVisible = await on("spikes", 900, (page) => spikesSeen(page, seeded));
+  const trajectory = await on("scroll, 100,000 turns", 900, (page) => throughTurns(page, seeded));
+  const observation = await on("scroll, an observation of 5 MB", 900, (page) => throughObservation(page, seeded));
   return {
     firstChartMs: Math.round(quantile(firsts, 0.5)),
     liveP95Ms: Math.round(quantile(live, 0.95)),
@@ -106,6 +113,8 @@ async function measure(chrome: Browser, database: Database, seeded: SeededRuns):
     heapMb: Math.round(Math.max(...heaps)),
     spikesVisible,
     spikesPlanted: spikeSteps.length,
+    trajectory,
+    observation,
   };
 }
 
@@ -153,6 +162,26 @@ async function spikesSeen(page: Page, { spike }: SeededRuns): Promise<number> {
   await page.goto(`/runs/${spike}`);
   await painted(page, 1, spikeLength);
   return visibleSpikes(page, { steps: spikeSteps, domain: [0, spikeLength - 1], level: 7, top: 10 });
+}
+
+/** A fling: five turns a frame. */
+async function throughTurns(page: Page, { longRollout }: SeededRuns): Promise<ScrollReport> {
+  await page.goto(`/rollouts/${longRollout}`);
+  await page.getByRole("article", { name: "Turn 1", exact: true }).waitFor();
+  return scrollThrough(page, page.locator("html"), { seconds: 5, step: 240 });
+}
+
+/** All of it is loaded first. */
+async function throughObservation(page: Page, { longRollout }: SeededRuns): Promise<ScrollReport> {
+  await page.goto(`/rollouts/${longRollout}?turn=${largeAt + 1}`);
+  const text = page.getByRole("group", { name: `Observation of turn ${largeAt + 1}` });
+  await text.waitFor();
+  const more = page.getByRole("button", { name: "Load more" });
+  while (await more.isVisible()) {
+    await more.click();
+    await page.getByRole("button", { name: "Loading…" }).waitFor({ state: "detached" });
+  }
+  return scrollThrough(page, text, { seconds: 5, step: 240 });
 }
 
 function machineFacts() {

@@ -1,5 +1,6 @@
 import type { Database, points } from "@holdfast/db";
 import { ensureModels } from "../prisma/seed/modelFiles.ts";
+import { longTrajectory } from "../prisma/seed/scenarios/longTrajectory.ts";
 import { runs1000 } from "../prisma/seed/scenarios/runs1000.ts";
 import { spike } from "../prisma/seed/scenarios/spike.ts";
 import { wide } from "../prisma/seed/scenarios/wide.ts";
@@ -11,6 +12,8 @@ export interface SeededRuns {
   readonly many: readonly string[];
   readonly spike: string;
   readonly live: readonly string[];
+  /** A rollout of 100,000 turns, one with an observation of 5 MB. */
+  readonly longRollout: string;
 }
 
 /** What the live runs measure: a panel for each. */
@@ -36,6 +39,7 @@ const liveRuns = 5;
 const seeds = [
   { scenario: wide, prefix: "synthetic wide", runs: 10 },
   { scenario: spike, prefix: "synthetic spike", runs: 1 },
+  { scenario: longTrajectory, prefix: "synthetic long trajectory", runs: 1 },
   { scenario: runs1000, prefix: "synthetic run", runs: 1_000 },
 ];
 
@@ -54,7 +58,12 @@ export async function seedRuns(db: Database, say: (line: string) => void): Promi
     return rows.map(({ id }) => id);
   };
   const [spikeRun = ""] = await ids("synthetic spike", 1);
-  return { wide: await ids("synthetic wide", 10), many: await ids("synthetic run", 200), spike: spikeRun, live };
+  const [longRun = ""] = await ids("synthetic long trajectory", 1);
+  const { id: longRollout } = await db.prisma.rollout.findFirstOrThrow({ where: { runId: longRun } });
+  return {
+    ...{ wide: await ids("synthetic wide", 10), many: await ids("synthetic run", 200), spike: spikeRun },
+    ...{ live, longRollout },
+  };
 }
 
 async function startLiveRun(db: Database, place: number): Promise<string> {

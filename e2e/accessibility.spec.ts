@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { callApi, launchSmall, queryApi } from "./api.ts";
+import { callApi, launchSmall, launchSmallLadder, queryApi } from "./api.ts";
 
 interface Place {
   readonly name: string;
@@ -68,15 +68,28 @@ async function trainedRun(request: APIRequestContext): Promise<TrainedRun> {
   return { runId, newest, other };
 }
 
+/** An experiment of two arms that are over, so that its page has curves, verdicts and values. */
+async function trainedLadder(request: APIRequestContext): Promise<string> {
+  const experimentId = await launchSmallLadder(request, { name: `accessible ladder ${Date.now()}` });
+  const state = async () =>
+    (await queryApi(request, "experiments.get", { experimentId })) as { readonly status: string };
+  await expect.poll(async () => (await state()).status, { timeout: 120_000 }).toBe("completed");
+  return experimentId;
+}
+
 test("every page is free of faults that axe can find, in both themes", async ({ page, request }) => {
-  test.setTimeout(480_000);
+  test.setTimeout(540_000);
   const { runId, newest, other } = await trainedRun(request);
   const [base, trained] = await evaluated(request, runId);
+  const experimentId = await trainedLadder(request);
   const run = `/runs/${runId}`;
   const places: readonly Place[] = [
     { name: "runs", path: "/runs" },
     { name: "launch", path: "/launch" },
+    { name: "launch of a ladder", path: "/launch?mode=ladder" },
+    { name: "launch of a stress test", path: "/launch?mode=stress" },
     { name: "experiments", path: "/experiments" },
+    { name: "experiment", path: `/experiments/${experimentId}` },
     { name: "compare", path: `/compare?runs=${runId}` },
     { name: "tasks", path: "/tasks" },
     { name: "rescores", path: "/rescores" },

@@ -28,17 +28,25 @@ interface SmallRun {
   readonly seed?: number;
 }
 
+const smallConfig = ({ maxLag = 1, updates = 40, seed = 1 }: Omit<SmallRun, "name">) => ({
+  tasks: { taskset: "demo-24" },
+  rollout: { tasksPerUpdate: 4, groupSize: 2 },
+  async: { maxLag, inFlightGroups: 4 },
+  score: { everyUpdates: 0 },
+  ...{ updates, seed },
+});
+
 /** Launches a run on the demo's pool; returns its id. */
-export async function launchSmall(request: APIRequestContext, { name, maxLag = 1, updates = 40, seed = 1 }: SmallRun) {
-  const config = {
-    tasks: { taskset: "demo-24" },
-    rollout: { tasksPerUpdate: 4, groupSize: 2 },
-    async: { maxLag, inFlightGroups: 4 },
-    score: { everyUpdates: 0 },
-    ...{ updates, seed },
-  };
-  const run = await callApi(request, "runs.launch", { name, preset: null, config });
+export async function launchSmall(request: APIRequestContext, { name, ...settings }: SmallRun) {
+  const run = await callApi(request, "runs.launch", { name, preset: null, config: smallConfig(settings) });
   return (run as { readonly id: string }).id;
+}
+
+/** Launches an experiment of two arms with one seed, of runs as small; returns its id. */
+export async function launchSmallLadder(request: APIRequestContext, { name, updates = 2 }: Omit<SmallRun, "maxLag">) {
+  const arms = [0, 4].map((maxLag) => ({ name: `maxLag ${maxLag}`, config: smallConfig({ maxLag, updates }) }));
+  const experiment = await callApi(request, "experiments.launch", { name, arms, seeds: [1] });
+  return (experiment as { readonly id: string }).id;
 }
 
 /** Stops runs that a test no longer needs, so that the next one finds the slot free. */

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
+import { canvasWords, noteCanvasWords, overlapping } from "./canvasWords.ts";
+import { launchSmall, stopAll } from "./api.ts";
 import { seedScenario } from "./seed.ts";
 
 const panel = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
@@ -113,4 +115,54 @@ test("read, smooth, scale and take along a chart", async ({ page }) => {
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
+});
+
+for (const width of [1280, 390]) {
+  test(`a resumed run: no words cover others at ${width} px, and the tooltip tells attempts and guides`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000);
+    seedScenario("resume");
+    await noteCanvasWords(page);
+    await page.setViewportSize({ width, height: 3_000 });
+    await openRun(page, "synthetic resume");
+    await expect(panel(page, "Earned and effective")).toContainText("900 of 900 points");
+    await expect.poll(async () => (await canvasWords(page)).flat().length).toBeGreaterThan(50);
+    const words = await canvasWords(page);
+    expect(overlapping(words)).toEqual([]);
+    const told = words.flat().map(({ text }) => text);
+    expect(told).toContain("worker lost");
+    expect(told).toContain("max lag of this run");
+
+    await chartOf(page, "Policy lag").hover({
+      position: { x: 0.58 * ((await chartOf(page, "Policy lag").boundingBox())?.width ?? 0), y: 60 },
+    });
+    const tooltip = panel(page, "Policy lag").getByRole("table");
+    await expect(tooltip).toContainText("mean, attempt 1");
+    await expect(tooltip).toContainText("max lag of this run");
+    await expect(panel(page, "Policy lag")).toContainText(/update \d+ · attempt 2/);
+  });
+}
+
+test("nothing on the board moves while a run is live, and the page says how old the newest data is", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(300_000);
+  await page.addInitScript(() => {
+    const total = { value: 0 };
+    Object.assign(window, { layoutShift: total });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) total.value += "value" in entry ? Number(entry.value) : 0;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const shift = () => page.evaluate<number>("window.layoutShift.value");
+  const id = await launchSmall(request, { name: `live ${Date.now()}`, updates: 12 });
+  await page.goto(`/runs/${id}`);
+  await expect(page.getByText("update 2 of 12")).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText(/live · \d+ s ago/)).toBeVisible();
+  const before = await shift();
+  await expect(page.getByText(/update 1[0-2] of 12/)).toBeVisible({ timeout: 120_000 });
+  expect((await shift()) - before).toBeLessThan(0.01);
+  await stopAll(request, [id]);
 });

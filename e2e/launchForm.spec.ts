@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { queryApi } from "./api.ts";
 
 const editor = (page: Page) => page.getByRole("textbox", { name: "Configuration as YAML" });
 const launchButton = (page: Page) => page.getByRole("button", { name: "Launch", exact: true });
@@ -90,7 +91,7 @@ test("what no configuration needs is refused, with the reason and the limit", as
 });
 
 test("a dry run says what would be stored and stores nothing", async ({ page, request }) => {
-  const runs = async () => (await request.get("/trpc/runs.list")).text();
+  const runs = async () => JSON.stringify(await queryApi(request, "runs.search", { limit: 1_000 }));
   await page.goto("/launch");
   const before = await runs();
   await page.getByLabel("Name", { exact: true }).fill("never stored");
@@ -105,6 +106,32 @@ test("a dry run says what would be stored and stores nothing", async ({ page, re
 
   await page.getByLabel("Turns", { exact: true }).fill("7");
   await expect(answer).toBeHidden();
+});
+
+test("a dry run of a stress test says what it would measure, names what would be refused, and starts nothing", async ({
+  page,
+  request,
+}) => {
+  const experiments = async () => JSON.stringify(await queryApi(request, "experiments.list", undefined));
+  await page.goto("/launch?mode=stress&preset=demo");
+  await page.getByLabel("Name", { exact: true }).fill("never measured");
+  await page.getByLabel("Candidates", { exact: true }).fill("40");
+  await page.getByLabel("Pool size").fill("20");
+  const tryOut = page.getByRole("button", { name: "Dry run" });
+  await tryOut.click();
+  const answer = page.getByRole("region", { name: "Dry run" });
+  await expect(answer).toContainText("40 candidates");
+  await expect(answer).toContainText("4 attempts at each: 160 rollouts");
+  await expect(answer).toContainText("20 tasks at most");
+  await expect(answer).toContainText(/About \d/);
+
+  const mastered = page.getByLabel("Mastered after");
+  await mastered.fill("3");
+  await expect(answer).toBeHidden();
+  await tryOut.click();
+  await expect(mastered).toHaveAccessibleDescription(/must be 0 in a stress test/);
+  await expect(page.getByRole("button", { name: "Correct Mastered after" })).toBeVisible();
+  expect(await experiments()).not.toContain("never measured");
 });
 
 test("a grid of 2 × 2 with its count, launched as one experiment", async ({ page }) => {

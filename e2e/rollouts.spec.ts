@@ -20,6 +20,44 @@ test("from an update to its rollouts, to one of them token by token, its group, 
     await page.getByRole("link", { name: /^Rollouts of update [1-3] →$/ }).click();
     await expect(page).toHaveURL(/tab=rollouts&step=[1-3]$/);
     await expect(page.getByText("8 of 8 rollouts")).toBeVisible();
+    const first = opened(page).first();
+    const task = await first.textContent();
+    await first.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(task ?? "");
+    await expect(page.getByRole("article", { name: "Turn 1", exact: true })).toBeVisible();
+  });
+
+  await test.step("a task that is picked is that task alone; what is typed is part of an id", async () => {
+    await page.goto(`/runs/${runId}?tab=rollouts&step=1`);
+    const task = page.getByLabel("Task", { exact: true });
+    const filters = page.getByRole("list", { name: "Filters" });
+    const { tasks } = (await queryApi(request, "rollouts.facets", { runId })) as { readonly tasks: readonly string[] };
+    const shortest = [...tasks].sort((a, b) => a.length - b.length)[0] ?? "";
+    await task.fill(shortest.slice(0, -1));
+    await expect(filters).toContainText("task contains: ");
+    await expect(page).toHaveURL(/[?&]task=/);
+    await task.fill(shortest);
+    await expect(filters).toContainText(`task: ${shortest}`);
+    await expect(page).toHaveURL(/[?&]taskId=/);
+    await page.reload();
+    await expect(task).toHaveValue(shortest);
+  });
+
+  await test.step("what matches is to be had as a file; a condition that is not understood is refused, not dropped", async () => {
+    const csv = await request.get(`/api/v1/runs/${runId}/rollouts.csv?step=2&sort=reward`);
+    const lines = (await csv.text()).trimEnd().split("\r\n");
+    expect(lines).toHaveLength(1 + 8);
+    expect(lines[0]).toMatch(/^rollout id,run id,/);
+    const json = (await (await request.get(`/api/v1/runs/${runId}/rollouts.json?step=2`)).json()) as readonly object[];
+    expect(json).toHaveLength(8);
+    const refused = await request.get(`/api/v1/runs/${runId}/rollouts.csv?step=two`);
+    expect(refused.status()).toBe(400);
+    expect(await refused.text()).toContain("an update such as 12, or a range such as 3-20");
+    await page.goto(`/runs/${runId}?tab=rollouts&step=2`);
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("menuitem", { name: /^CSV/ }).click();
+    expect((await saved).suggestedFilename()).toBe(`${runId}-rollouts.csv`);
   });
 
   await test.step("the rollouts of an update, narrowed and ordered in the address", async () => {

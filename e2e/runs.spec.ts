@@ -67,8 +67,34 @@ test("find, sort, annotate, archive and restore runs, and share what is shown", 
     await expect.poll(() => names(page)).toEqual(["calm", "third", "careless"]);
   });
 
+  await test.step("a column says what it is to the keyboard, and keeps the place and width it is given", async () => {
+    const head = page.getByRole("columnheader", { name: /^Max lag/ });
+    await head.getByRole("button").focus();
+    await expect(page.getByRole("tooltip")).toContainText("config.async.maxLag");
+    await head.getByRole("separator").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.getByRole("button", { name: "Columns", exact: true }).click();
+    const picker = page.getByRole("dialog", { name: "Columns" });
+    await picker.getByRole("button", { name: "Pin Max lag at the left" }).click();
+    await picker.getByRole("button", { name: "Move Max lag up" }).click();
+    await page.keyboard.press("Escape");
+    const at = (place: number) => page.getByRole("columnheader").nth(place); // the first holds the check marks
+    const width = await at(2).getByRole("separator").getAttribute("aria-valuenow");
+    await expect(at(2)).toHaveAccessibleName(/^Max lag/);
+    await page.reload();
+    await expect(at(2)).toHaveAccessibleName(/^Max lag/);
+    await expect(at(2).getByRole("separator")).toHaveAttribute("aria-valuenow", width ?? "none");
+  });
+
   await test.step("several runs are tagged at once, and found by the tag", async () => {
     for (const name of ["calm", "third"]) await page.getByRole("checkbox", { name: `Select ${stamp} ${name}` }).check();
+    await page.getByRole("button", { name: "Tag", exact: true }).click();
+    await page.getByLabel("New tag").fill(`tag-${stamp}`);
+    await page.keyboard.press("Enter");
+    await expect(rows(page).getByTitle(`tag-${stamp}`)).toHaveCount(2);
+    const told = page.getByRole("listitem").filter({ hasText: `2 runs tagged tag-${stamp}` });
+    await told.getByRole("button", { name: "Undo" }).click();
+    await expect(rows(page).getByTitle(`tag-${stamp}`)).toHaveCount(0);
     await page.getByRole("button", { name: "Tag", exact: true }).click();
     await page.getByLabel("New tag").fill(`tag-${stamp}`);
     await page.keyboard.press("Enter");
@@ -154,6 +180,10 @@ test("on a phone runs are cards, and nothing is wider than the screen", async ({
   await page.goto(`/runs?q=${name}`);
   await expect(page.getByRole("list", { name: "Runs" }).getByRole("link", { name })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByLabel("Sort by").selectOption("Run");
+  await expect(page).toHaveURL(/sort=name/);
+  await page.getByRole("button", { name: "Sorted ascending; sort descending" }).click();
+  await expect(page).toHaveURL(/sort=-name/);
   await page.getByRole("checkbox", { name: `Select ${name}` }).check();
   await expect(page.getByRole("toolbar", { name: "Selected runs" })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

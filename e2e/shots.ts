@@ -23,9 +23,9 @@ async function openTrained(page: Page, query = ""): Promise<void> {
   await page.goto(`${await hrefOf(page.locator('a[href^="/runs/run_"]'))}${query}`);
 }
 
-async function openExperiment(page: Page): Promise<void> {
+async function openExperiment(page: Page, name = "synthetic ladder", query = ""): Promise<void> {
   await page.goto("/experiments");
-  await page.goto(await hrefOf(page.getByRole("link", { name: "synthetic ladder" })));
+  await page.goto(`${await hrefOf(page.getByRole("link", { name }))}${query}`);
 }
 
 async function hrefOf(link: Locator): Promise<string> {
@@ -143,6 +143,14 @@ const watching: readonly Shot[] = [
     },
   },
   {
+    name: "rescores",
+    looks: ["light", "narrow"],
+    open: async (page) => {
+      await page.goto("/rescores");
+      await shown(page.getByText("completed", { exact: true }));
+    },
+  },
+  {
     name: "rollout",
     looks: ["light", "dark"],
     open: async (page) => {
@@ -212,6 +220,15 @@ const comparing: readonly Shot[] = [
     name: "experiment",
     open: async (page) => {
       await openExperiment(page);
+      await charts(page);
+    },
+  },
+  {
+    name: "forgetting",
+    looks: ["light", "dark", "narrow"],
+    open: async (page) => {
+      await openExperiment(page, "synthetic capacity study", "?tab=forgetting");
+      await shown(page.getByText("Do the arms differ?"));
       await charts(page);
     },
   },

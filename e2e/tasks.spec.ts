@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { launchSmall } from "./api.ts";
 
 /** A run as small as the demo, trained for two updates; returns its address. */
 async function trainedRun(page: Page, name: string): Promise<string> {
@@ -43,6 +44,22 @@ test("from a taskset to a task, and to its solution when asked for", async ({ pa
     await page.getByRole("link", { name: "Task before" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(first ?? "");
   });
+});
+
+test("the pool follows its run without being asked again, and at rest asks for nothing", async ({ page, request }) => {
+  test.setTimeout(240_000);
+  const runId = await launchSmall(request, { name: `pool ${Date.now()}`, updates: 2 });
+  const asked: string[] = [];
+  page.on("request", (sent) => asked.push(sent.url()));
+  await page.goto(`/runs/${runId}?tab=tasks`);
+  await expect(page.getByText("24 tasks × 2 updates")).toBeVisible({ timeout: 180_000 });
+  await expect(page.getByRole("application", { name: /at each of 2 updates/ })).toBeVisible();
+  await expect(page.getByText(/^of their newest groups; \d+ of 8 in the whole run$/)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const before = asked.filter((url) => url.includes("tasks.")).length;
+  await page.getByLabel("Filter tasks").fill("pool");
+  await expect(page).toHaveURL(/task=pool/);
+  expect(asked.filter((url) => url.includes("tasks."))).toHaveLength(before);
 });
 
 test("from a cell of the heat map to its rollouts, by keyboard alone", async ({ page }) => {

@@ -60,6 +60,10 @@ export const rewardGain: Measure = (run) => {
 export const reinstatements: Measure = async ({ detail, workers }) =>
   (await workers.control.listTaskTransitions(detail.id)).filter(({ to }) => to === "active").length;
 
+/** Rescores that the run started by itself. */
+export const scheduledRescores: Measure = async ({ detail, workers }) =>
+  (await workers.control.listRescores({ runId: detail.id })).filter(({ trigger }) => trigger === "scheduled").length;
+
 interface StoredTurn {
   readonly command: string | null;
   /** Null when nothing was answered. */

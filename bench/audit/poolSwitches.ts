@@ -1,4 +1,4 @@
-import { basePassRateOfFirstHalf, reinstatements } from "./measures.ts";
+import { basePassRateOfFirstHalf, reinstatements, scheduledRescores } from "./measures.ts";
 import { above, all, between, lastOf, type SwitchCase } from "./switchCase.ts";
 
 const twoEpochs = { updates: 6 };
@@ -40,5 +40,15 @@ export const poolSwitches: readonly SwitchCase[] = [
     measure: reinstatements,
     expected: all(between("0", [0, 0]), above("1", "0")),
     explanation: "Retired tasks are scored with the rest of the pool; those under the floor are drawn again.",
+  },
+  {
+    name: "rescore.everyUpdates",
+    shared: { ...twoEpochs, eviction: { masteredAfter: 1 } },
+    arms: { 0: {}, 2: { rescore: { everyUpdates: 2 } } },
+    metric: "rescores started by the schedule",
+    measure: scheduledRescores,
+    expected: all(between("0", [0, 0]), between("2", [1, 3])),
+    explanation:
+      "Mastered tasks are rescored under versions 2, 4 and 6; under one at which none is mastered yet, nothing is.",
   },
 ];

@@ -54,16 +54,12 @@ export const runIdOf = ({ name }: Pick<SeededRun, "name">) => seedId("run", name
 
 function rowOf(run: SeededRun) {
   const { seed = 1, events = [] } = run;
+  const config = configOf(run, seed);
   return {
-    ...{ id: runIdOf(run), name: run.name, preset: run.preset ?? null, config: configOf(run, seed), seed },
+    ...{ id: runIdOf(run), name: run.name, preset: run.preset ?? null, config, seed },
     ...{ status: run.status ?? "completed", statusReason: run.statusReason ?? null, isSynthetic: true },
-    ...{
-      kind: run.kind ?? "train",
-      basePolicyName: "xs-base",
-      tasksetName: "demo-24",
-      version: run.version,
-      segment: run.segment ?? 0,
-    },
+    ...{ kind: run.kind ?? "train", basePolicyName: config.policy.base, tasksetName: "demo-24" },
+    ...{ version: run.version, segment: run.segment ?? 0 },
     ...{ createdAt: earlier(run.startedAt, 4), startedAt: run.startedAt, endedAt: run.endedAt, backend: "wasm" },
     ...{ tags: [...(run.tags ?? [])], notes: run.notes ?? "", clonedFrom: run.clonedFrom ?? null },
     ...{ ...run.place, nextSeq: events.length + 1 },

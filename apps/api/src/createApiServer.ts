@@ -5,6 +5,7 @@ import { createHTTPHandler } from "@trpc/server/adapters/standalone";
 import { exportLabels, matchLabelExport } from "./exportLabels.ts";
 import { exportLog, matchLogExport } from "./exportLog.ts";
 import { exportPoints, matchExport } from "./exportPoints.ts";
+import { exportRollouts, matchRolloutExport } from "./exportRollouts.ts";
 import { guardRequest, maxBodyBytes } from "./guardRequest.ts";
 import { checkReadiness } from "./readiness.ts";
 import { respondJson } from "./respond.ts";
@@ -102,10 +103,12 @@ function createRoute({ control, webPort, logError }: ApiServerOptions) {
     if (pathname.startsWith("/api/")) {
       const isGet = request.method === "GET";
       const wanted = isGet ? matchExport(request.url ?? "/") : null;
+      const rollouts = isGet ? matchRolloutExport(request.url ?? "/") : null;
       const logOf = isGet ? matchLogExport(pathname) : null;
       const labels = isGet ? matchLabelExport(request.url ?? "/") : null;
       if (wanted !== null) await exportPoints(control, wanted, response);
       else if (labels !== null) await exportLabels(control, labels, response);
+      else if (rollouts !== null) await exportRollouts(control, rollouts, response);
       else if (logOf !== null) await exportLog(control, logOf, response);
       else respondJson(response, 404, { message: "There is no such endpoint." });
       return;

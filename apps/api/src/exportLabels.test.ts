@@ -1,5 +1,6 @@
+import type { ExportedLabel } from "@holdfast/control";
 import { expect, test } from "vitest";
-import { csvLines, matchLabelExport } from "./exportLabels.ts";
+import { labelText, matchLabelExport } from "./exportLabels.ts";
 
 test("knows its addresses and no others", () => {
   const base = "/api/v1/comparisons/labels";
@@ -9,14 +10,19 @@ test("knows its addresses and no others", () => {
     expect(matchLabelExport(other)).toBeNull();
 });
 
-test("writes a line for each label, with nothing a spreadsheet would run", () => {
-  const label = {
-    ...{ benchmark: "bench", taskId: "t1", attempt: 0, outcome: "gained", failedPolicy: "full, update 2" },
-    ...{ otherPolicy: "full, update 6", mode: "narrowTesting", status: "proposed", source: "rule" },
-    ...{ evidence: '=turn 3: "x"', rolloutId: "r1", otherRolloutId: "r2" },
-  } as const;
-  expect([...csvLines([label])]).toEqual([
-    "benchmark,taskId,attempt,outcome,failedPolicy,otherPolicy,mode,status,source,evidence,rolloutId,otherRolloutId\r\n",
+test("writes a line for each label, with nothing a spreadsheet would run", async () => {
+  const label: ExportedLabel = {
+    ...{ benchmark: "bench", taskId: "t1", attempt: 0, failedPolicy: "full, update 2", otherPolicy: "full, update 6" },
+    ...{ mode: "narrowTesting", status: "proposed", source: "rule", evidence: '=turn 3: "x"' },
+    ...{ outcome: "gained", rolloutId: "r1", otherRolloutId: "r2" },
+  };
+  async function* pages() {
+    yield [label];
+  }
+  const pieces: string[] = [];
+  for await (const piece of labelText(pages(), "csv")) pieces.push(piece);
+  expect(pieces).toEqual([
+    "benchmark,task,attempt,outcome,failed policy,other policy,mode,status,source,evidence,rollout id,other rollout id\r\n",
     'bench,t1,1,gained,"full, update 2","full, update 6",narrowTesting,proposed,rule,"\'=turn 3: ""x""",r1,r2\r\n',
   ]);
 });

@@ -1,21 +1,19 @@
 import type { ServerResponse } from "node:http";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { NotFound, type Control, type EvaluationPair, type ExportedLabel } from "@holdfast/control";
-import { csvText } from "./csvText.ts";
-import { respondJson } from "./respond.ts";
+import type { Control, EvaluationPair, ExportedLabel } from "@holdfast/control";
+import { type ExportColumn, type ExportFormat, exportFormat, exportPages, sendExport } from "./exportPages.ts";
 
 export interface LabelExport extends EvaluationPair {
-  readonly format: "csv" | "json";
+  readonly format: ExportFormat;
 }
 
-const contentTypes = { csv: "text/csv; charset=utf-8", json: "application/json; charset=utf-8" } as const;
-
-/** The labels that an address asks for, `/api/v1/comparisons/labels.csv?a=<id>&b=<id>` (or `.json`); null for any other address. */
+/**
+ * The labels that an address asks for, `/api/v1/comparisons/labels.csv?a=<id>&b=<id>` (or `.json`, `.ndjson`); null for any
+ * other address.
+ */
 export function matchLabelExport(url: string): LabelExport | null {
   const { pathname, searchParams } = new URL(url, "http://localhost");
-  const format = /^\/api\/v1\/comparisons\/labels\.(csv|json)$/.exec(pathname)?.[1];
-  if (url.split("?", 1)[0] !== pathname || (format !== "csv" && format !== "json")) return null;
+  const format = exportFormat(/^\/api\/v1\/comparisons\/labels\.(csv|json|ndjson)$/.exec(pathname)?.[1]);
+  if (url.split("?", 1)[0] !== pathname || format === undefined) return null;
   const [a, b] = [searchParams.get("a"), searchParams.get("b")];
   return isId(a) && isId(b) ? { a, b, format } : null;
 }
@@ -28,35 +26,31 @@ export async function exportLabels(
   { format, ...pair }: LabelExport,
   response: ServerResponse,
 ): Promise<void> {
-  const labels = await control.exportLabels(pair).catch((error: unknown) => {
-    if (!(error instanceof NotFound)) throw error;
-    respondJson(response, 404, { message: error.message });
-  });
-  if (!labels) return;
-  response.writeHead(200, {
-    "content-type": contentTypes[format],
-    "content-disposition": `attachment; filename="${pair.a}-${pair.b}-labels.${format}"`,
-    "cache-control": "no-store",
-  });
-  await pipeline(Readable.from(format === "csv" ? csvLines(labels) : jsonItems(labels)), response);
+  const as = { format, columns, object: labelObject, name: `${pair.a}-${pair.b}-labels` };
+  await sendExport(inOnePage(control, pair), as, response);
 }
 
-const columns = [
-  ...(["benchmark", "taskId", "attempt", "outcome", "failedPolicy", "otherPolicy"] as const),
-  ...(["mode", "status", "source", "evidence", "rolloutId", "otherRolloutId"] as const),
-] as const satisfies readonly (keyof ExportedLabel)[];
-
-/** A line for each label after a header line; attempts are counted from 1. */
-export function* csvLines(labels: readonly ExportedLabel[]): Generator<string> {
-  yield `${columns.join(",")}\r\n`;
-  for (const label of labels)
-    yield `${columns.map((column) => csvText(column === "attempt" ? String(label.attempt + 1) : String(label[column]))).join(",")}\r\n`;
+async function* inOnePage(control: Control, pair: EvaluationPair) {
+  yield await control.exportLabels(pair);
 }
 
-/** One array. */
-function* jsonItems(labels: readonly ExportedLabel[]): Generator<string> {
-  yield "[";
-  for (const [index, label] of labels.entries())
-    yield `${index === 0 ? "\n" : ",\n"}${JSON.stringify({ ...label, attempt: label.attempt + 1 })}`;
-  yield "\n]\n";
-}
+/** A line per label; attempts are counted from 1. */
+export const labelText = (pages: AsyncIterable<readonly ExportedLabel[]>, format: ExportFormat) =>
+  exportPages(pages, { format, columns, object: labelObject });
+
+const columns: readonly ExportColumn<ExportedLabel>[] = [
+  { name: "benchmark", of: ({ benchmark }) => benchmark },
+  { name: "task", of: ({ taskId }) => taskId },
+  { name: "attempt", of: ({ attempt }) => attempt + 1 },
+  { name: "outcome", of: ({ outcome }) => outcome },
+  { name: "failed policy", of: ({ failedPolicy }) => failedPolicy },
+  { name: "other policy", of: ({ otherPolicy }) => otherPolicy },
+  { name: "mode", of: ({ mode }) => mode },
+  { name: "status", of: ({ status }) => status },
+  { name: "source", of: ({ source }) => source },
+  { name: "evidence", of: ({ evidence }) => evidence },
+  { name: "rollout id", of: ({ rolloutId }) => rolloutId },
+  { name: "other rollout id", of: ({ otherRolloutId }) => otherRolloutId },
+];
+
+const labelObject = (label: ExportedLabel) => ({ ...label, attempt: label.attempt + 1 });

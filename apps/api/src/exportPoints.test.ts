@@ -53,8 +53,18 @@ describe("exportText", () => {
     ]);
   });
 
-  test("no points give a header alone or nothing", async () => {
+  test("JSON is one array of the same objects, over several pages", async () => {
+    const given = pages(["reward/mean", 0.5], ["optim/loss", NaN]);
+    const shared = { runId: "run_1", run: "first, of two", unit: "nats", segment: 2, step: 1, at };
+    expect(JSON.parse(await textOf(exportText(given, "json")))).toEqual([
+      { ...shared, seq: 1, name: "reward/mean", value: 0.5 },
+      { ...shared, seq: 2, name: "optim/loss", value: "NaN" },
+    ]);
+  });
+
+  test("no points give a header alone, an empty array or nothing", async () => {
     expect(await textOf(exportText(pages(), "csv"))).toBe(header);
+    expect(JSON.parse(await textOf(exportText(pages(), "json")))).toEqual([]);
     expect(await textOf(exportText(pages(), "ndjson"))).toBe("");
   });
 });
@@ -67,7 +77,8 @@ test.each([
   ],
   ["/api/v1/points.csv?runIds=run_1,run_2,run_1", { runIds: ["run_1", "run_2"], format: "csv" }],
   ["/api/v1/points.csv", null],
-  ["/api/v1/runs/run_1/points.json", null],
+  ["/api/v1/runs/run_1/points.json", { runIds: ["run_1"], format: "json" }],
+  ["/api/v1/runs/run_1/points.xml", null],
   ["/api/v1/runs/run_1/points.csv/", null],
   ["/api/v1/runs/../points.csv?runIds=a", null],
   ["/api/v1/runs/%2e%2e/points.csv?runIds=a", null],

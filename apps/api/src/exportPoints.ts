@@ -1,29 +1,24 @@
 import type { ServerResponse } from "node:http";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { NotFound, type Control, type ExportedPoint, type ExportQuery } from "@holdfast/control";
-import { csvText } from "./csvText.ts";
-import { respondJson } from "./respond.ts";
-
-export type ExportFormat = "csv" | "ndjson";
+import type { Control, ExportedPoint, ExportQuery } from "@holdfast/control";
+import { type ExportColumn, type ExportFormat, exportFormat, exportPages, sendExport } from "./exportPages.ts";
 
 export interface ExportRequest extends ExportQuery {
   readonly format: ExportFormat;
 }
 
-const contentTypes = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; charset=utf-8" } as const;
 const mostRuns = 200;
 
 /**
- * The export that an address asks for; null for any other address. `/api/v1/runs/<id>/points.csv` (or `.ndjson`) is one run,
+ * The export that an address asks for; null for any other address. `/api/v1/runs/<id>/points.csv` (or `.json`, `.ndjson`) is one run,
  * `/api/v1/points.csv?runIds=<id>,<id>` several; `names=<metric>,<metric>` keeps those metrics only.
  */
 export function matchExport(url: string): ExportRequest | null {
   const { pathname, searchParams } = new URL(url, "http://localhost");
-  const match = /^\/api\/v1\/(?:runs\/([\w-]{1,100})\/)?points\.(csv|ndjson)$/.exec(pathname);
+  const match = /^\/api\/v1\/(?:runs\/([\w-]{1,100})\/)?points\.(csv|json|ndjson)$/.exec(pathname);
   if (!match || url.split("?", 1)[0] !== pathname) return null;
-  const [, runId, format] = match;
-  if (format !== "csv" && format !== "ndjson") return null;
+  const [, runId, ending] = match;
+  const format = exportFormat(ending);
+  if (format === undefined) return null;
   const runIds = runId === undefined ? listed(searchParams, "runIds") : [runId];
   const names = listed(searchParams, "names");
   if (runIds.length === 0 || runIds.length > mostRuns) return null;
@@ -34,48 +29,36 @@ const listed = (params: URLSearchParams, name: string) => [
   ...new Set(params.getAll(name).flatMap((value) => value.split(",").filter((part) => part !== ""))),
 ];
 
-/** Streams every point asked for at full resolution, at the reader's pace and in constant memory. */
+/** Streams every point asked for at full resolution. */
 export async function exportPoints(
   control: Control,
   { format, ...query }: ExportRequest,
   response: ServerResponse,
 ): Promise<void> {
-  const pages = control.exportPoints(query);
-  const first = await pages.next().catch((error: unknown) => {
-    if (!(error instanceof NotFound)) throw error;
-    respondJson(response, 404, { message: error.message });
-  });
-  if (!first) return;
   const [runId] = query.runIds;
   const subject = query.runIds.length === 1 ? runId : `${query.runIds.length}-runs`;
-  response.writeHead(200, {
-    "content-type": contentTypes[format],
-    "content-disposition": `attachment; filename="${subject}-points.${format}"`,
-    "cache-control": "no-store",
-  });
-  await pipeline(Readable.from(exportText(resumed(first, pages), format)), response);
+  const as = { format, columns, object: pointObject, name: `${subject}-points` };
+  await sendExport(control.exportPoints(query), as, response);
 }
 
-async function* resumed<Page>(first: IteratorResult<Page, void>, rest: AsyncIterable<Page>): AsyncGenerator<Page> {
-  if (first.done !== true) yield first.value;
-  yield* rest;
-}
+/** A line per point. Times are in UTC. */
+export const exportText = (pages: AsyncIterable<readonly ExportedPoint[]>, format: ExportFormat) =>
+  exportPages(pages, { format, columns, object: pointObject });
 
-/** A line per point, in pieces of many; CSV with a header line. Times are in UTC. */
-export async function* exportText(
-  pages: AsyncIterable<readonly ExportedPoint[]>,
-  format: ExportFormat,
-): AsyncGenerator<string> {
-  const line = format === "csv" ? csvLine : ndjsonLine;
-  if (format === "csv") yield "run id,run,metric,unit,segment,step,value,at (UTC),seq\r\n";
-  for await (const page of pages) if (page.length > 0) yield page.map(line).join("");
-}
-
-function csvLine({ runId, run, name, unit, segment, step, value, at, seq }: ExportedPoint): string {
-  return `${runId},${csvText(run)},${csvText(name)},${csvText(unit)},${segment},${step},${value},${at},${seq}\r\n`;
-}
+const columns: readonly ExportColumn<ExportedPoint>[] = [
+  { name: "run id", of: ({ runId }) => runId },
+  { name: "run", of: ({ run }) => run },
+  { name: "metric", of: ({ name }) => name },
+  { name: "unit", of: ({ unit }) => unit },
+  { name: "segment", of: ({ segment }) => segment },
+  { name: "step", of: ({ step }) => step },
+  { name: "value", of: ({ value }) => value },
+  { name: "at (UTC)", of: ({ at }) => at },
+  { name: "seq", of: ({ seq }) => seq },
+];
 
 /** JSON has no NaN or infinities: they are written as the strings "NaN", "Infinity" and "-Infinity". */
-function ndjsonLine({ value, ...point }: ExportedPoint): string {
-  return `${JSON.stringify({ ...point, value: Number.isFinite(value) ? value : String(value) })}\n`;
-}
+const pointObject = ({ value, ...point }: ExportedPoint) => ({
+  ...point,
+  value: Number.isFinite(value) ? value : String(value),
+});

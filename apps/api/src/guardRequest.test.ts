@@ -50,7 +50,7 @@ describe("Host", () => {
   });
 
   test("an absolute request target is refused, since it would name another host than Host does", () => {
-    expect(statusOf({ method: "GET", url: "http://evil.example/trpc/runs.list" })).toBe(400);
+    expect(statusOf({ method: "GET", url: "http://evil.example/trpc/runs.counts" })).toBe(400);
   });
 });
 
@@ -102,7 +102,7 @@ describe("reading", () => {
   test("another site may neither query nor open a live stream, but may link to a page or an export", () => {
     const headers = { "sec-fetch-site": "cross-site" };
     expect(statusOf({ method: "GET", url: "/trpc/metrics.tail?input=%7B%7D", headers })).toBe(403);
-    expect(statusOf({ method: "GET", url: "/trpc/runs.list,runs.options?batch=1", headers })).toBe(403);
+    expect(statusOf({ method: "GET", url: "/trpc/runs.counts,runs.options?batch=1", headers })).toBe(403);
     expect(statusOf({ method: "GET", url: "/runs/run_1", headers })).toBe(200);
     expect(statusOf({ method: "GET", url: "/api/v1/runs/run_1/points.csv", headers })).toBe(200);
   });

@@ -111,7 +111,7 @@ test("with both up it is ready", async () => {
 });
 
 describe("the guard stands before every route", () => {
-  test.each(["/", "/trpc/runs.list", "/healthz", "/readyz", "/api/v1/runs/run_1/points.csv"])(
+  test.each(["/", "/trpc/runs.counts", "/healthz", "/readyz", "/api/v1/runs/run_1/points.csv"])(
     "a rebound Host is refused at %s",
     async (path) => {
       const raw = await sendRaw(port(), [`GET ${path} HTTP/1.1`, "Host: evil.example"]);

@@ -1,4 +1,4 @@
-import { rescores } from "@holdfast/db";
+import { rescores, runs } from "@holdfast/db";
 import { changeRun } from "./changeRun.ts";
 import type { Context } from "./context.ts";
 import { IllegalTransition, NotFound } from "./errors.ts";
@@ -30,6 +30,7 @@ export async function changeRescore(
       throw new IllegalTransition(`Only a ${from.join(" or ")} rescore can be ${verb}; this one is ${status}.`);
     await rescores.setStatus(sql, rescoreId, { status: to, reason: null });
     await also(transaction, rescoreId);
+    await runs.wake(sql, known.runId);
   });
   return getRescore(context, rescoreId);
 }

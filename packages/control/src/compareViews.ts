@@ -23,7 +23,7 @@ export interface ComparedValue {
   /** May be NaN or ±Infinity. */
   readonly last: number;
   readonly lastStep: number;
-  /** Over the finite values; null when there is none. */
+  /** Over the finite values that measure something; null when there is none. */
   readonly min: number | null;
   readonly max: number | null;
   readonly points: number;

@@ -10,7 +10,8 @@ import { bindComparisonVerbs, type ComparisonVerbs } from "./comparisonVerbs.ts"
 import { commitUpdate } from "./commitUpdate.ts";
 import type { Context } from "./context.ts";
 import { dryRun } from "./dryRun.ts";
-import type { DryRun } from "./dryRunViews.ts";
+import { dryRunStressTest } from "./dryRunStressTest.ts";
+import type { DryRun, StressTestDryRun } from "./dryRunViews.ts";
 import { bindEndpointVerbs, type EndpointVerbs } from "./endpointVerbs.ts";
 import { bindEvaluationVerbs, type EvaluationVerbs } from "./evaluationVerbs.ts";
 import { failUpdate } from "./failUpdate.ts";
@@ -95,6 +96,8 @@ export interface Control
   /** What a launch would do, and everything that is wrong with it; stores nothing. */
   dryRun(input: DryRunInput): Promise<DryRun>;
   startStressTest(input: StressTestInput): Promise<ExperimentDetail>;
+  /** What a stress test would do, and everything that is wrong with it; stores nothing. */
+  dryRunStressTest(input: StressTestInput): Promise<StressTestDryRun>;
   /** Stops every run of it that is not over. */
   stopExperiment(experimentId: string): Promise<ExperimentDetail>;
   reinstateTask(input: { readonly runId: string; readonly taskId: string }): Promise<void>;
@@ -186,6 +189,7 @@ export function createControl({ db, bus, wakes, maxActiveRuns = 1 }: ControlOpti
     launchExperiment: (input) => launchExperiment(context, input),
     dryRun: (input) => dryRun(context, input),
     startStressTest: (input) => startStressTest(context, input),
+    dryRunStressTest: (input) => dryRunStressTest(context, input),
     stopExperiment: (experimentId) => stopExperiment(context, experimentId),
     reinstateTask: (input) => reinstateTask(context, input),
     beginGroup: (input) => beginGroup(context, input),

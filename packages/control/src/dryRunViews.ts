@@ -23,6 +23,37 @@ export interface LaunchPlan {
   readonly footprint: Footprint;
 }
 
+/** What a stress test would do; nothing of it is stored. */
+export interface StressTestDryRun {
+  /** By the path in the input; empty when it could be started now. */
+  readonly problems: readonly Problem[];
+  /** Null while something is wrong. */
+  readonly plan: StressTestPlan | null;
+}
+
+export interface StressTestPlan {
+  /** Names of the run that measures and of the one that then trains. */
+  readonly runs: readonly string[];
+  /** Of the training run, as it would be stored: every default filled in, its taskset being the pool to come. */
+  readonly config: RunConfig;
+  readonly basePolicy: LaunchOptions["basePolicies"][number];
+  readonly measuring: {
+    readonly candidates: number;
+    /** Ids of the first and the last of them. */
+    readonly first: string;
+    readonly last: string;
+    /** Of the base policy at each. */
+    readonly attempts: number;
+    readonly rollouts: number;
+  };
+  /** Tasks in the pool, if so many turn out to be solvable. */
+  readonly poolSize: number;
+  /** Solvable tasks without which nothing trains: one batch. */
+  readonly leastPool: number;
+  readonly estimate: Estimate;
+  readonly footprint: Footprint;
+}
+
 export interface DrawnTask {
   readonly id: string;
   readonly family: string;

@@ -30,6 +30,11 @@ test("what is on disk adds up over runs, what is in memory does not: one run has
   });
 });
 
+test("rollouts that measure are stored too", () => {
+  const measured = estimateFootprint([{ config, parameters: 1_000, poolSize: 4, measured: 6 }]);
+  expect(measured.trajectoryBytes).toBe(46 * 100 * 13);
+});
+
 test("nothing kept for good, fewer updates than are kept", () => {
   const short = { ...config, updates: 1, checkpoints: { keepLast: 5, keepEvery: 0 } };
   expect(estimateFootprint([{ config: short, parameters: 1_000, poolSize: 4 }]).checkpointBytes).toBe(3 * 4_000);

@@ -12,6 +12,8 @@ export interface SizedRun {
   readonly config: RunConfig;
   readonly parameters: number;
   readonly poolSize: number;
+  /** Rollouts that measure for it; none by default. */
+  readonly measured?: number;
 }
 
 /** What runs leave on disk at most, and what the first one holds in memory: its weights as often as they are there. */
@@ -24,7 +26,8 @@ export function estimateFootprint(runs: readonly SizedRun[]): Footprint {
       ({ config, parameters }) => (keptVersions(config) + optimizerFloats) * parameters * floatBytes,
     ),
     trajectoryBytes: total(
-      ({ config, poolSize }) => rolloutsOf(config, poolSize) * config.rollout.totalTokens * bytesPerToken,
+      ({ config, poolSize, measured = 0 }) =>
+        (measured + rolloutsOf(config, poolSize)) * config.rollout.totalTokens * bytesPerToken,
     ),
     trainerBytes: weights * (2 + optimizerFloats), // and the gradient
     engineBytes: weights * (first?.config.async.engines ?? 0),

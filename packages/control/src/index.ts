@@ -8,6 +8,8 @@ export type * from "./endpointViews.ts";
 export type * from "./evaluationViews.ts";
 export type * from "./experimentTypes.ts";
 export type * from "./experimentViews.ts";
+export type { ForgettingQuery } from "./getForgetting.ts";
+export type * from "./forgettingViews.ts";
 export type * from "./logViews.ts";
 export type { StoredTaskContent } from "./storeTaskContents.ts";
 export type * from "./tasksetViews.ts";

@@ -1,5 +1,5 @@
 import { rolloutRows } from "@holdfast/db";
-import { rolloutFlags } from "@holdfast/recipe";
+import { rolloutFlags, type RolloutOrder } from "@holdfast/recipe";
 import type { Context } from "./context.ts";
 import { InvalidInput, NotFound } from "./errors.ts";
 import type { RolloutFacets, RolloutPage, RolloutRow } from "./rolloutViews.ts";
@@ -11,9 +11,8 @@ const maxLimit = 200;
 
 /** Finished rollouts of a run that match, newest first unless asked otherwise. Throws InvalidInput. */
 export async function listRollouts(context: Context, query: RolloutQuery): Promise<RolloutPage> {
-  const { sort = "finished", descending = true, cursor, limit, step, ...filter } = query;
-  const steps = step === undefined ? {} : { minStep: step, maxStep: step };
-  return pageOf(context, { ...filter, ...steps }, { sort, descending, cursor, limit });
+  const { sort = "finished", descending = true, cursor, limit, ...filter } = query;
+  return pageOf(context, filter, { sort, descending, cursor, limit });
 }
 
 export interface SameTaskQuery {
@@ -39,14 +38,14 @@ export function rolloutFacets({ db }: Context, runId: string): Promise<RolloutFa
   return rolloutRows.facets(db.sql, runId);
 }
 
-interface PageRequest extends rolloutRows.RolloutOrder {
+interface PageRequest extends RolloutOrder {
   readonly cursor: string | undefined;
   readonly limit: number | undefined;
 }
 
 async function pageOf(
   { db }: Context,
-  filter: rolloutRows.RolloutFilter,
+  filter: rolloutRows.StoredFilter,
   { sort, descending, cursor, limit: asked = defaultLimit }: PageRequest,
 ): Promise<RolloutPage> {
   if (cursor !== undefined && !(await rolloutRows.find(db.sql, cursor))) {

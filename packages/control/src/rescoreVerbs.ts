@@ -1,11 +1,21 @@
 import { cancelRescore } from "./cancelRescore.ts";
 import type { Context } from "./context.ts";
 import { estimateRescore } from "./estimateRescore.ts";
+import type { ForgettingView } from "./forgettingViews.ts";
+import { getForgetting, type ForgettingQuery } from "./getForgetting.ts";
+import { followRescores, type RescoreFollower } from "./followRescores.ts";
 import { getRescore, listRescoredTasks, listRescores } from "./getRescore.ts";
 import { pauseRescore } from "./pauseRescore.ts";
 import { requestRescore } from "./requestRescore.ts";
 import { resumeRescore } from "./resumeRescore.ts";
-import type { RescoreDetail, RescoreEstimate, RescoreMatrix, RescoreRequest, RescoreView } from "./rescoreViews.ts";
+import type {
+  RescoreDetail,
+  RescoreEstimate,
+  RescoreMatrix,
+  RescoreRequest,
+  RescoreState,
+  RescoreView,
+} from "./rescoreViews.ts";
 
 /** Tasks attempted again under frozen weights. */
 export interface RescoreVerbs {
@@ -20,6 +30,10 @@ export interface RescoreVerbs {
   listRescores(input?: { readonly runId?: string | undefined }): Promise<readonly RescoreView[]>;
   /** Every task under every version, by its newest result. */
   listRescoredTasks(runId: string): Promise<RescoreMatrix>;
+  /** Whether the rescores of a run, or of any run, may have moved. */
+  followRescores(query: RescoreFollower): AsyncGenerator<RescoreState, void, undefined>;
+  /** What the rescores of an experiment's runs say about forgetting, arm by arm. */
+  getForgetting(query: ForgettingQuery): Promise<ForgettingView>;
 }
 
 export function bindRescoreVerbs(context: Context): RescoreVerbs {
@@ -32,5 +46,7 @@ export function bindRescoreVerbs(context: Context): RescoreVerbs {
     getRescore: (rescoreId) => getRescore(context, rescoreId),
     listRescores: (input) => listRescores(context, input),
     listRescoredTasks: (runId) => listRescoredTasks(context, runId),
+    followRescores: (query) => followRescores(context, query),
+    getForgetting: (query) => getForgetting(context, query),
   };
 }

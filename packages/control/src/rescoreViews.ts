@@ -53,6 +53,15 @@ export interface RescoreView {
   readonly versions: readonly RescoredVersion[];
 }
 
+/** Where rescores stand, of a run or of all runs; another one means that something is to be read again. */
+export interface RescoreState {
+  readonly rescores: number;
+  readonly running: number;
+  readonly paused: number;
+  /** Tasks × versions that are in, of those that are not over. */
+  readonly done: number;
+}
+
 /** A mean over tasks with its 95 % interval. */
 export interface RescoredMean {
   readonly mean: number;

@@ -60,6 +60,7 @@ async function goOn(transaction: RunTransaction, { rescoreId, version }: rescore
   const { sql, run } = transaction;
   const rescore = await rescoreOf(sql, { rescoreId });
   if (!rescore) return;
+  await runs.wake(sql, run.id);
   const tasks = await rescoreResults.tasks(sql, rescoreId, version);
   if (tasks.every(({ finishedAt }) => finishedAt !== null)) {
     await settleVersion(transaction, { rescore, version, tasks });

@@ -1,4 +1,5 @@
 import type { Context } from "./context.ts";
+import { exportRollouts, type RolloutExport } from "./exportRollouts.ts";
 import { getTrajectory, listTests, readTrajectoryText, type TestQuery, type TextQuery } from "./getTrajectory.ts";
 import { comparePair, groupView } from "./groupView.ts";
 import { listRollouts, listSameTask, rolloutFacets, type SameTaskQuery } from "./listRollouts.ts";
@@ -15,6 +16,7 @@ import type {
   PairView,
   RolloutFacets,
   RolloutPage,
+  RolloutRow,
   TestPage,
   TextSlice,
   TrajectoryView,
@@ -26,6 +28,8 @@ import type { RolloutQuery } from "./types.ts";
 /** What can be read of finished rollouts, in pages of bounded size. */
 export interface RolloutVerbs {
   listRollouts(input: RolloutQuery): Promise<RolloutPage>;
+  /** All that match, a page in memory at a time. */
+  exportRollouts(input: RolloutExport): AsyncGenerator<readonly RolloutRow[], void, undefined>;
   /** Other rollouts of the same task, of this run and all others. */
   listSameTask(input: SameTaskQuery): Promise<RolloutPage>;
   rolloutFacets(runId: string): Promise<RolloutFacets>;
@@ -42,6 +46,7 @@ export interface RolloutVerbs {
 export function bindRolloutVerbs(context: Context): RolloutVerbs {
   return {
     listRollouts: (input) => listRollouts(context, input),
+    exportRollouts: (input) => exportRollouts(context, input),
     listSameTask: (input) => listSameTask(context, input),
     rolloutFacets: (runId) => rolloutFacets(context, runId),
     getTrajectory: (rolloutId) => getTrajectory(context, rolloutId),

@@ -1,36 +1,15 @@
+import type { rolloutRows } from "@holdfast/db";
 import type { Exit, RolloutFlag, RunConfig } from "@holdfast/recipe";
 import type { GradeCounts, GroupPurpose, GroupStatus } from "./views.ts";
 
-/** A finished rollout, without what it left. */
-export interface RolloutRow {
-  readonly id: string;
-  readonly runId: string;
-  readonly runName: string;
-  readonly groupId: string;
-  readonly groupIndex: number;
-  /** Place in its group, from 0. */
-  readonly index: number;
-  readonly taskId: string;
-  readonly purpose: GroupPurpose;
-  /** Update that consumed the group; null while waiting or when dropped. */
-  readonly step: number | null;
-  readonly groupStatus: GroupStatus;
+type StoredGrade = "failToPassPassed" | "failToPassTotal" | "passToPassPassed" | "passToPassTotal";
+
+/** A finished rollout, without what it left. Its step is null while the group waits or when it was dropped. */
+export interface RolloutRow extends Omit<rolloutRows.RolloutRow, StoredGrade | "exit" | "flags" | "createdAt"> {
   readonly exit: Exit;
-  /** Reason behind the exit, e.g. a raw-format reason. */
-  readonly exitDetail: string | null;
-  readonly earnedReward: number;
-  readonly reward: number;
-  readonly advantage: number | null;
   readonly grade: GradeCounts | null;
-  readonly turns: number;
-  readonly sampledTokens: number;
-  readonly totalTokens: number;
-  readonly oldestVersion: number;
-  readonly newestVersion: number;
-  readonly engine: string;
   readonly flags: readonly RolloutFlag[];
   readonly createdAt: string;
-  readonly durationMs: number;
 }
 
 export interface RolloutPage {

@@ -44,7 +44,7 @@ describe("listRollouts", () => {
     const count = async (filter: object) => (await it.control.listRollouts({ runId, ...filter })).total;
     expect(await count({ solved: true })).toBe(3);
     expect(await count({ solved: false })).toBe(3);
-    expect(await count({ step: 1 })).toBe(4);
+    expect(await count({ minStep: 1, maxStep: 1 })).toBe(4);
     expect(await count({ minStep: 1, maxStep: 3 })).toBe(4);
     expect(await count({ minStep: 2 })).toBe(0);
     expect(await count({ purpose: "score" })).toBe(0);
@@ -56,6 +56,17 @@ describe("listRollouts", () => {
     expect(await count({ minVersion: 1 })).toBe(0);
     const [{ taskId = "" } = {}] = rows;
     expect(await count({ task: taskId.toUpperCase() })).toBe(2);
+    expect(await count({ task: "t" })).toBe(6);
+    expect(await count({ taskId })).toBe(2);
+    expect(await count({ taskId: "t" })).toBe(0);
+    const order = { sort: "finished", descending: true } as const;
+    const exported: string[] = [];
+    for await (const page of it.control.exportRollouts({ runId, filter: { exit: "submitted" }, order }))
+      exported.push(...page.map(({ id }) => id));
+    expect(exported).toEqual(all.rows.filter(({ exit }) => exit === "submitted").map(({ id }) => id));
+    await expect(it.control.exportRollouts({ runId: "run_none", filter: {}, order }).next()).rejects.toThrow(
+      "There is no run run_none.",
+    );
     expect(await it.control.rolloutFacets(runId)).toEqual({ engines: ["w1/0"], tasks: ["t0", "t1", "t2", "t3"] });
     const unknown = it.control.listRollouts({ runId, cursor: "rol_none" });
     await expect(unknown).rejects.toMatchObject({ name: "InvalidInput", problems: [{ path: "cursor" }] });

@@ -129,6 +129,18 @@ test("a row carries the values of its columns, the list what is best", async () 
   expect(page.rows.find(({ name }) => name === "calm")?.rewardTail).toEqual([0.9, 0.7]);
 });
 
+test("an update in which no group trained leaves no mismatch to be best, to sort or to filter by", async () => {
+  await store("careless", 2, { "mismatch_kl/mean": 0 });
+  const columns = ["metric.mismatch_kl/mean", "best.mismatch_kl/mean"];
+  const page = await it.control.searchRuns({ columns, limit: 100 });
+  expect(page.best).toEqual({ "metric.mismatch_kl/mean": 1e-4, "best.mismatch_kl/mean": 1e-4 });
+  const careless = page.rows.find(({ name }) => name === "careless");
+  expect(careless?.values).toEqual({ "metric.mismatch_kl/mean": null, "best.mismatch_kl/mean": null });
+  expect((await sorted("metric.mismatch_kl/mean", "asc"))[0]).toBe("calm");
+  expect((await sorted("metric.mismatch_kl/mean", "desc"))[0]).toBe("calm");
+  expect(await matching("metric.mismatch_kl/mean < 1")).toEqual(["calm"]);
+});
+
 test("pages add up to the whole", async () => {
   const first = await it.control.searchRuns({ columns: [], limit: 3 });
   const second = await it.control.searchRuns({ columns: [], limit: 3, cursor: first.nextCursor ?? "none" });

@@ -1,4 +1,4 @@
-import type { RunKind, RunStatus } from "./views.ts";
+import type { runList } from "@holdfast/db";
 
 /** What a list of runs is asked for. */
 export interface RunSearch {
@@ -22,33 +22,18 @@ export interface RunSort {
   readonly direction: "asc" | "desc";
 }
 
-export type RunCell = number | string | boolean | null;
+export type RunCell = runList.RunCell;
 
-/** A run as a row of a list. */
-export interface RunListRow {
-  readonly id: string;
-  readonly name: string;
-  readonly kind: RunKind;
-  readonly status: RunStatus;
-  readonly statusReason: string | null;
-  readonly preset: string | null;
-  readonly taskset: string;
-  readonly basePolicy: string;
-  readonly seed: number;
-  readonly experimentId: string | null;
-  readonly arm: string | null;
-  readonly version: number;
-  readonly maxUpdates: number;
+type Moment = "createdAt" | "startedAt" | "endedAt" | "archivedAt";
+
+/** A run as a row of a list: what is stored, with moments as ISO 8601 in UTC. */
+export interface RunListRow extends Omit<runList.RunListRecord, Moment | "cells" | "total"> {
   readonly createdAt: string;
   readonly startedAt: string | null;
   readonly endedAt: string | null;
+  readonly archivedAt: string | null;
   /** When the newest point was stored. */
   readonly lastPointAt: string | null;
-  readonly tags: readonly string[];
-  readonly notes: string;
-  readonly archivedAt: string | null;
-  /** Made by a seeded scenario and not by training. */
-  readonly isSynthetic: boolean;
   /** Values of the columns asked for, by column; null where the run has none. */
   readonly values: Readonly<Record<string, RunCell>>;
   /** reward/mean of up to the last 60 updates, oldest first. */
@@ -75,13 +60,7 @@ export interface StoppedRuns {
 }
 
 /** What can be shown, sorted and filtered by beyond the fixed fields and the settings. */
-export interface RunListChoices {
-  /** Names of all metrics that any run has, in order. */
-  readonly metrics: readonly string[];
-  readonly tags: readonly string[];
-  readonly presets: readonly string[];
-  readonly tasksets: readonly string[];
-}
+export type RunListChoices = runList.ListChoices;
 
 export interface RunCounts {
   readonly total: number;

@@ -162,6 +162,29 @@ describe("starting one", () => {
     expect(await it.control.listRuns()).toHaveLength(before);
   });
 
+  test("tried out, says what it would measure and train and what it takes, and stores nothing", async () => {
+    const { prisma } = it.database.db;
+    const rows = () => Promise.all([prisma.run.count(), prisma.experiment.count(), prisma.taskset.count()]);
+    const before = await rows();
+    const { problems, plan } = await it.control.dryRunStressTest(
+      input({ name: "try", candidates: { series, from: 3, count: 4 }, attempts: 2, poolSize: 3 }),
+    );
+    expect(problems).toEqual([]);
+    expect(plan).toMatchObject({
+      runs: ["try · measuring", "try"],
+      basePolicy: { name: "xs-base" },
+      measuring: { candidates: 4, first: `${series}/3`, last: `${series}/6`, attempts: 2, rollouts: 8 },
+      ...{ poolSize: 3, leastPool: 2 },
+    });
+    expect(await rows()).toEqual(before);
+  });
+
+  test("tried out, names what a start would refuse", async () => {
+    const config = smallConfig({ inFlightGroups: 2, more: { eviction: { masteredAfter: 2 } } });
+    const { problems, plan } = await it.control.dryRunStressTest(input({ config, attempts: 0 }));
+    expect([plan, problems.map(({ path }) => path)]).toEqual([null, ["attempts", "config.eviction.masteredAfter"]]);
+  });
+
   test("is refused with eviction on, unless forced", async () => {
     const config = smallConfig({ inFlightGroups: 2, more: { eviction: { masteredAfter: 2 } } });
     expect(await refused({ config })).toMatchObject({ problems: [{ path: "config.eviction.masteredAfter" }] });

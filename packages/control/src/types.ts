@@ -1,6 +1,6 @@
 import type { Bus, Wakes } from "@holdfast/bus";
 import type { Database } from "@holdfast/db";
-import type { Exit, RolloutFlag, RunConfig } from "@holdfast/recipe";
+import type { Exit, RolloutFilter, RolloutFlag, RolloutOrder, RunConfig } from "@holdfast/recipe";
 import type { EndpointTarget } from "./endpointViews.ts";
 import type { GradeCounts, GroupPurpose, MetricPointView, RunEventView, RunStatus, RunSummary } from "./views.ts";
 
@@ -243,39 +243,14 @@ export interface ReconcileReport {
   readonly recovered: number;
 }
 
-/** Which rollouts of a run, and in which order; what is absent does not restrict. */
-export interface RolloutQuery {
+/** Which rollouts of a run, a page of them; the newest first unless ordered otherwise. */
+export interface RolloutQuery extends RolloutFilter, Partial<RolloutOrder> {
   readonly runId: string;
-  readonly exit?: Exit;
-  readonly purpose?: GroupPurpose;
-  readonly solved?: boolean;
-  /** Update that consumed the group. */
-  readonly step?: number;
-  /** A range of them; both ends included. */
-  readonly minStep?: number;
-  readonly maxStep?: number;
-  /** Of the effective reward; both ends included. */
-  readonly rewardMin?: number;
-  readonly rewardMax?: number;
-  /** All of them. */
-  readonly flags?: readonly RolloutFlag[];
-  /** Part of the task's id. */
-  readonly task?: string;
-  /** Versions between which every token was written. */
-  readonly minVersion?: number;
-  readonly maxVersion?: number;
-  readonly engine?: string;
-  /** Default finished, descending. */
-  readonly sort?: RolloutSort;
-  readonly descending?: boolean;
   /** `nextCursor` of the previous page. */
   readonly cursor?: string;
   /** Default 50, at most 200. */
   readonly limit?: number;
 }
-
-export type RolloutSort =
-  "finished" | "reward" | "earned" | "advantage" | "turns" | "tokens" | "version" | "step" | "duration";
 
 export interface TailBatch {
   /** Cursor: pass it as `afterSeq` to go on from here. */

@@ -1,6 +1,7 @@
 import { points, taskStates } from "@holdfast/db";
 import { stressRule, stressVerdict, type RunConfig, type StressBar } from "@holdfast/recipe";
 import type { Context } from "./context.ts";
+import { createRecent, type Recent } from "./createRecent.ts";
 import type { RunVerdictView } from "./verdictView.ts";
 
 /** The series that says how a run does: with eviction on, the drawn tasks get harder all the time. */
@@ -20,11 +21,13 @@ interface Judgement {
   readonly view: RunVerdictView | null;
 }
 
+/** Runs whose last judgement is kept; of more, those asked for longest ago are judged again. */
+const mostKept = 4_000;
 /** Judging reads every reward of a run, and lists of runs are asked for all the time: what nothing was added to is not judged again. */
-const judgements = new WeakMap<object, Map<string, Judgement>>();
+const judgements = new WeakMap<object, Recent<string, Judgement>>();
 
-function judgementsOf(db: Context["db"]): Map<string, Judgement> {
-  const known = judgements.get(db) ?? new Map<string, Judgement>();
+function judgementsOf(db: Context["db"]): Recent<string, Judgement> {
+  const known = judgements.get(db) ?? createRecent<string, Judgement>(mostKept);
   judgements.set(db, known);
   return known;
 }
@@ -44,33 +47,26 @@ export async function readVerdicts(
     tasksPerUpdate: config.rollout.tasksPerUpdate,
     name: judgedSeries(config),
   }));
-  const known = judgementsOf(db);
-  const isKnown = ({ id, nextSeq }: JudgedRun, poolSize: number) =>
-    known.get(id)?.nextSeq === nextSeq && known.get(id)?.poolSize === poolSize;
-  const news = runs.flatMap((run, place) => {
+  const kept = judgementsOf(db);
+  const pools = runs.flatMap((run, place) => {
     const size = sizes[place];
-    return size && size.poolSize > 0 && !isKnown(run, size.poolSize) ? [{ run, size }] : [];
+    return size && size.poolSize > 0 ? [{ run, size, known: stillTrue(kept.get(run.id), run, size.poolSize) }] : [];
   });
-  const rows =
-    news.length === 0
-      ? []
-      : await points.epochMeans(
-          db.sql,
-          news.map(({ size }) => size),
-        );
+  const news = pools.filter(({ known }) => known === undefined).map(({ size }) => size);
+  const rows = news.length === 0 ? [] : await points.epochMeans(db.sql, news);
   const means = new Map(rows.map((row) => [row.runId, row.means]));
-  for (const { run, size } of news) {
-    const rewards = means.get(run.id);
-    const view = rewards ? judge(run.config, rewards) : null;
-    known.set(run.id, { nextSeq: run.nextSeq, poolSize: size.poolSize, view });
-  }
   return new Map(
-    sizes.flatMap(({ runId, poolSize }) => {
-      const view = poolSize > 0 ? known.get(runId)?.view : null;
-      return view ? [[runId, view] as const] : [];
+    pools.flatMap(({ run: { id, config, nextSeq }, size: { poolSize }, known }) => {
+      const rewards = means.get(id);
+      const judgement = known ?? { nextSeq, poolSize, view: rewards ? judge(config, rewards) : null };
+      kept.set(id, judgement);
+      return judgement.view ? [[id, judgement.view] as const] : [];
     }),
   );
 }
+
+const stillTrue = (known: Judgement | undefined, { nextSeq }: JudgedRun, poolSize: number) =>
+  known?.nextSeq === nextSeq && known.poolSize === poolSize ? known : undefined;
 
 function judge(config: RunConfig, epochRewards: readonly number[]): RunVerdictView {
   const bar: StressBar = { ...config.stress, collapseDrop: config.health.collapseDrop };

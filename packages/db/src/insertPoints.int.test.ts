@@ -94,6 +94,17 @@ test("storing a batch again changes nothing but sequence numbers; a changed valu
   expect(await rollups(runId)).toMatchObject([{ sum: 6, max: 3, count: 3 }]);
 });
 
+test("what stands for nothing measured is a point but no extreme, overwritten or not", async () => {
+  const runId = await aStoredRun(database.db);
+  const name = "mismatch_kl/mean"; // 0 when no group trained
+  await write(runId, [{ name, steps: [1, 2, 3], values: [3e-4, 1e-4, 0] }]);
+  expect(await summaries(runId)).toMatchObject([{ point_count: 3, last_value: 0, min_value: 1e-4, max_value: 3e-4 }]);
+  await write(runId, [{ name, steps: [2], values: [0] }]);
+  expect(await summaries(runId)).toMatchObject([{ point_count: 3, min_value: 3e-4, max_value: 3e-4 }]);
+  await write(runId, [{ name, steps: [1], values: [0] }]);
+  expect(await summaries(runId)).toMatchObject([{ point_count: 3, min_value: null, max_value: null }]);
+});
+
 test("of a step that is in a batch twice, the last value counts", async () => {
   const runId = await aStoredRun(database.db);
   expect(await write(runId, [{ name: "m", steps: [7, 8, 7], values: [1, 2, 3] }])).toEqual({

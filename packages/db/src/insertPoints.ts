@@ -1,3 +1,4 @@
+import { findMetric, isMeasured } from "@holdfast/metrics";
 import { rollupLevel } from "./rollupLevel.ts";
 import { takeSeqs } from "./runs.ts";
 import type { Sql } from "./sql.ts";
@@ -156,17 +157,22 @@ async function writeRollups(sql: Sql, series: readonly NumberedSeries[]): Promis
   );
 }
 
-/** Extremes only grow by new points; where one was overwritten they are read from the rollups. */
+/**
+ * Extremes, over what was measured, only grow by new points. Where one was overwritten they are read again: from the rollups, or
+ * from the points of a metric that has a value for nothing measured.
+ */
 async function writeSummaries(
   sql: Sql,
   series: readonly NumberedSeries[],
   counts: readonly WriteCount[],
 ): Promise<void> {
-  const extremes = new Map(series.map(({ id, values }) => [id, finiteRange(values)]));
+  const extremes = new Map(series.map(({ id, name, values }) => [id, measuredRange(name, values)]));
+  const unmeasured = new Map(series.map(({ id, name }) => [id, findMetric(name)?.unmeasured]));
   await sql.query(
     `UPDATE series SET point_count = point_count + written.inserted, last_step = last.step, last_value = last.value,
        last_at = last.at, min_value = extreme.min, max_value = extreme.max
-     FROM unnest($2::int[], $3::int[], $4::int[], $5::float8[], $6::float8[]) AS written (id, inserted, overwritten, min, max)
+     FROM unnest($2::int[], $3::int[], $4::int[], $5::float8[], $6::float8[], $7::float8[])
+       AS written (id, inserted, overwritten, min, max, unmeasured)
      CROSS JOIN LATERAL (
        SELECT step, value, at FROM point WHERE series_id = written.id ORDER BY step DESC LIMIT 1
      ) last
@@ -175,21 +181,29 @@ async function writeSummaries(
        FROM series known WHERE known.id = written.id AND written.overwritten = 0
        UNION ALL
        SELECT min(min), max(max) FROM point_rollup WHERE series_id = written.id AND level = $1 AND written.overwritten > 0
-       HAVING written.overwritten > 0
+       HAVING written.overwritten > 0 AND written.unmeasured IS NULL
+       UNION ALL
+       SELECT min(value), max(value) FROM point
+       WHERE series_id = written.id AND value > '-Infinity' AND value < 'Infinity' AND value <> written.unmeasured
+       HAVING written.overwritten > 0 AND written.unmeasured IS NOT NULL
      ) extreme
      WHERE series.id = written.id`,
     [
       ...[rollupLevel, counts.map(({ id }) => id), counts.map(({ inserted }) => inserted)],
       counts.map(({ overwritten }) => overwritten),
       ...[counts.map(({ id }) => extremes.get(id)?.min ?? null), counts.map(({ id }) => extremes.get(id)?.max ?? null)],
+      counts.map(({ id }) => unmeasured.get(id) ?? null),
     ],
   );
 }
 
-function finiteRange(values: readonly number[]): { readonly min: number | null; readonly max: number | null } {
+function measuredRange(
+  name: string,
+  values: readonly number[],
+): { readonly min: number | null; readonly max: number | null } {
   let [min, max] = [Infinity, -Infinity];
   for (const value of values) {
-    if (!Number.isFinite(value)) continue;
+    if (!Number.isFinite(value) || !isMeasured(name, value)) continue;
     min = Math.min(min, value);
     max = Math.max(max, value);
   }

@@ -112,14 +112,88 @@ export interface VersionRow extends Omit<VersionResult, "retiredTasks"> {
   readonly retiredTasks: number | null;
 }
 
+const versionColumns = `v.rescore_id AS "rescoreId", v.version, v.weights_digest AS digest, v.settled_at AS "settledAt",
+  v.mean, v.low, v.high, v.retired_tasks AS "retiredTasks", v.retired_mean AS "retiredMean",
+  v.retired_low AS "retiredLow", v.retired_high AS "retiredHigh", v.imputed,
+  v.eviction_rescored AS "evictionRescored"`;
+
 /** Versions of the rescores, oldest first. */
 export async function versions(sql: Sql, rescoreIds: readonly string[]): Promise<readonly VersionRow[]> {
   const { rows } = await sql.query<VersionRow>(
-    `SELECT rescore_id AS "rescoreId", version, weights_digest AS digest, settled_at AS "settledAt", mean, low, high,
-       retired_tasks AS "retiredTasks", retired_mean AS "retiredMean", retired_low AS "retiredLow",
-       retired_high AS "retiredHigh", imputed, eviction_rescored AS "evictionRescored"
-     FROM rescore_version WHERE rescore_id = ANY($1) ORDER BY rescore_id, version`,
+    `SELECT ${versionColumns} FROM rescore_version v WHERE v.rescore_id = ANY($1) ORDER BY v.rescore_id, v.version`,
     [rescoreIds],
+  );
+  return rows;
+}
+
+export interface RewardRow {
+  readonly runId: string;
+  readonly version: number;
+  readonly taskId: string;
+  readonly retiredAtStep: number | null;
+  readonly reward: number;
+}
+
+/** The newest reward of every task of the runs under every settled version; tasks picked by hand stand for themselves alone and are left out. */
+export async function rewardsOfRuns(sql: Sql, runIds: readonly string[]): Promise<readonly RewardRow[]> {
+  const { rows } = await sql.query<RewardRow>(
+    `SELECT DISTINCT ON (r.run_id, t.version, t.position) r.run_id AS "runId", t.version, t.task_id AS "taskId",
+       t.retired_at_step AS "retiredAtStep", t.mean_reward AS reward
+     FROM rescore r JOIN rescore_version v ON v.rescore_id = r.id
+       JOIN rescore_task t ON t.rescore_id = v.rescore_id AND t.version = v.version
+     WHERE r.run_id = ANY($1) AND r.spec->>'from' <> 'chosen' AND v.settled_at IS NOT NULL AND t.mean_reward IS NOT NULL
+     ORDER BY r.run_id, t.version, t.position, v.settled_at DESC`,
+    [runIds],
+  );
+  return rows;
+}
+
+export interface SettledRow extends VersionRow {
+  readonly runId: string;
+}
+
+/** The newest result of every version of the runs that was rescored with retired tasks, none of them picked by hand, by run and version. */
+export async function settledOfRuns(sql: Sql, runIds: readonly string[]): Promise<readonly SettledRow[]> {
+  const { rows } = await sql.query<SettledRow>(
+    `SELECT DISTINCT ON (r.run_id, v.version) r.run_id AS "runId", ${versionColumns}
+     FROM rescore r JOIN rescore_version v ON v.rescore_id = r.id
+     WHERE r.run_id = ANY($1) AND r.spec->>'from' <> 'chosen' AND v.retired_mean IS NOT NULL
+     ORDER BY r.run_id, v.version, v.settled_at DESC`,
+    [runIds],
+  );
+  return rows;
+}
+
+export interface ProgressRow {
+  readonly rescoreId: string;
+  /** Tasks × versions that are in, and all of them. */
+  readonly done: number;
+  readonly total: number;
+  /** Of the newest that came in: how many, and over how many seconds. */
+  readonly recent: number;
+  readonly recentSeconds: number;
+}
+
+/** How far the rescores have come; their pace is that of the newest `window` results. */
+export async function progress(
+  sql: Sql,
+  rescoreIds: readonly string[],
+  window: number,
+): Promise<readonly ProgressRow[]> {
+  const { rows } = await sql.query<ProgressRow>(
+    `SELECT rescore.id AS "rescoreId", counted.done, counted.total, newest.recent, newest.seconds AS "recentSeconds"
+     FROM unnest($1::text[]) AS rescore (id)
+     CROSS JOIN LATERAL (
+       SELECT count(finished_at) AS done, count(*) AS total FROM rescore_task WHERE rescore_id = rescore.id
+     ) counted
+     CROSS JOIN LATERAL (
+       SELECT count(*) AS recent, coalesce(extract(epoch FROM max(finished_at) - min(finished_at)), 0)::float8 AS seconds
+       FROM (
+         SELECT finished_at FROM rescore_task WHERE rescore_id = rescore.id AND finished_at IS NOT NULL
+         ORDER BY finished_at DESC LIMIT $2
+       ) results
+     ) newest`,
+    [rescoreIds, window],
   );
   return rows;
 }

@@ -106,6 +106,26 @@ export async function list(sql: Sql, runId: string | null): Promise<readonly Res
   return rows;
 }
 
+export interface StateRow {
+  readonly rescores: number;
+  readonly running: number;
+  readonly paused: number;
+  readonly done: number;
+}
+
+/** How many rescores there are of a run, or of all runs when it is null, and how far the open ones are. */
+export async function state(sql: Sql, runId: string | null): Promise<StateRow> {
+  const { rows } = await sql.query<StateRow>(
+    `SELECT count(*) AS rescores, count(*) FILTER (WHERE status = 'running') AS running,
+       count(*) FILTER (WHERE status = 'paused') AS paused,
+       (SELECT count(t.finished_at) FROM rescore r JOIN rescore_task t ON t.rescore_id = r.id
+        WHERE r.status IN ('running', 'paused') AND ($1::text IS NULL OR r.run_id = $1)) AS done
+     FROM rescore WHERE $1::text IS NULL OR run_id = $1`,
+    [runId],
+  );
+  return rows[0] ?? { rescores: 0, running: 0, paused: 0, done: 0 };
+}
+
 /** Tasks × versions that are not in. */
 export async function countOpenTasks(sql: Sql, rescoreId: string): Promise<number> {
   const { rows } = await sql.query<{ count: number }>(

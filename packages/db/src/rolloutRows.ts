@@ -1,8 +1,10 @@
+import type { RolloutFilter, RolloutOrder, RolloutSort } from "@holdfast/recipe";
 import type { GroupPurpose, GroupStatus } from "./generated/enums.ts";
+import type { RolloutResult } from "./rollouts.ts";
 import type { Sql } from "./sql.ts";
 
 /** A finished rollout with its group and run, without what it left. */
-export interface RolloutRow {
+export interface RolloutRow extends RolloutResult {
   readonly id: string;
   readonly runId: string;
   readonly runName: string;
@@ -13,23 +15,6 @@ export interface RolloutRow {
   readonly purpose: GroupPurpose;
   readonly step: number | null;
   readonly groupStatus: GroupStatus;
-  readonly exit: string;
-  readonly exitDetail: string | null;
-  readonly earnedReward: number;
-  readonly reward: number;
-  readonly advantage: number | null;
-  readonly failToPassPassed: number | null;
-  readonly failToPassTotal: number | null;
-  readonly passToPassPassed: number | null;
-  readonly passToPassTotal: number | null;
-  readonly turns: number;
-  readonly sampledTokens: number;
-  readonly totalTokens: number;
-  readonly oldestVersion: number;
-  readonly newestVersion: number;
-  readonly engine: string;
-  readonly durationMs: number;
-  readonly flags: readonly string[];
   readonly createdAt: Date;
 }
 
@@ -43,30 +28,13 @@ const columns = `r.id, r.run_id AS "runId", run.name AS "runName", r.group_id AS
 const source = "rollout r JOIN rollout_group g ON g.id = r.group_id JOIN run ON run.id = r.run_id";
 
 /** Which rollouts; what is absent does not restrict. */
-export interface RolloutFilter {
+export interface StoredFilter extends RolloutFilter {
   readonly runId?: string;
   readonly groupId?: string;
-  readonly taskId?: string;
   readonly exceptId?: string;
-  /** Part of the task's id, in any case. */
-  readonly task?: string;
-  readonly exit?: string;
-  readonly purpose?: GroupPurpose;
-  readonly solved?: boolean;
-  /** Updates that consumed the group, both ends included. */
-  readonly minStep?: number;
-  readonly maxStep?: number;
-  readonly rewardMin?: number;
-  readonly rewardMax?: number;
-  /** All of them. */
-  readonly flags?: readonly string[];
-  /** Versions between which every token was written. */
-  readonly minVersion?: number;
-  readonly maxVersion?: number;
-  readonly engine?: string;
 }
 
-const conditions: Readonly<Record<keyof RolloutFilter, (value: string) => string>> = {
+const conditions: Readonly<Record<keyof StoredFilter, (value: string) => string>> = {
   runId: (value) => `r.run_id = ${value}`,
   groupId: (value) => `r.group_id = ${value}`,
   taskId: (value) => `g.task_id = ${value}`,
@@ -90,7 +58,7 @@ interface Where {
   readonly values: readonly unknown[];
 }
 
-function whereOf(filter: RolloutFilter): Where {
+function whereOf(filter: StoredFilter): Where {
   const given = Object.entries(conditions).flatMap(([name, condition]) => {
     const value = valueOf(filter, name);
     return value === undefined ? [] : [{ condition, value }];
@@ -99,21 +67,8 @@ function whereOf(filter: RolloutFilter): Where {
   return { text: text === "" ? "true" : text, values: given.map(({ value }) => value) };
 }
 
-const valueOf = (filter: RolloutFilter, name: string): unknown =>
+const valueOf = (filter: StoredFilter, name: string): unknown =>
   Object.entries(filter).find(([key]) => key === name)?.[1];
-
-export const rolloutSorts = [
-  "finished",
-  "reward",
-  "earned",
-  "advantage",
-  "turns",
-  "tokens",
-  "version",
-  "step",
-  "duration",
-] as const;
-export type RolloutSort = (typeof rolloutSorts)[number];
 
 /** Keys that order rollouts; one that may be absent is given the value that sorts last. */
 const sortKeys: Readonly<Record<RolloutSort, (last: string) => string>> = {
@@ -128,15 +83,10 @@ const sortKeys: Readonly<Record<RolloutSort, (last: string) => string>> = {
   duration: () => "r.duration_ms",
 };
 
-export interface RolloutOrder {
-  readonly sort: RolloutSort;
-  readonly descending: boolean;
-}
-
 /** The rollouts that match, in order, after the one with the id `after`; absent values last either way. */
 export async function page(
   sql: Sql,
-  filter: RolloutFilter,
+  filter: StoredFilter,
   { sort, descending, after, limit }: RolloutOrder & { readonly after?: string | undefined; readonly limit: number },
 ): Promise<readonly RolloutRow[]> {
   const { text, values } = whereOf(filter);
@@ -155,7 +105,7 @@ export async function page(
 }
 
 /** How many match. */
-export async function count(sql: Sql, filter: RolloutFilter): Promise<number> {
+export async function count(sql: Sql, filter: StoredFilter): Promise<number> {
   const { text, values } = whereOf(filter);
   const { rows } = await sql.query<{ count: number }>(`SELECT count(*) AS count FROM ${source} WHERE ${text}`, [
     ...values,

@@ -2,7 +2,8 @@ import type { Sql } from "./sql.ts";
 import { newId } from "./newId.ts";
 import * as turns from "./turns.ts";
 
-export interface NewRollout {
+/** How a rollout ended, what it earned, and what it took. */
+export interface RolloutResult {
   readonly exit: string;
   readonly exitDetail: string | null;
   readonly earnedReward: number;
@@ -20,6 +21,9 @@ export interface NewRollout {
   readonly engine: string;
   readonly durationMs: number;
   readonly flags: readonly string[];
+}
+
+export interface NewRollout extends RolloutResult {
   readonly trajectory: NewTrajectory;
 }
 

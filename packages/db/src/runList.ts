@@ -1,3 +1,4 @@
+import { findMetric, isMeasured } from "@holdfast/metrics";
 import { mentionsColumn, runColumn, type RunColumn, type RunFilter } from "@holdfast/recipe";
 import type { RunKind, RunStatus } from "./generated/enums.ts";
 import { filterSql, orderSql, seriesValue, Statement, takenOf } from "./runListSql.ts";
@@ -16,6 +17,9 @@ export interface RunListQuery {
   readonly offset: number;
 }
 
+export type RunCell = number | string | boolean | null;
+
+/** A run as it is stored, with the values asked for. */
 export interface RunListRecord {
   readonly id: string;
   readonly name: string;
@@ -36,9 +40,10 @@ export interface RunListRecord {
   readonly tags: readonly string[];
   readonly notes: string;
   readonly archivedAt: Date | null;
+  /** Made by a seeded scenario and not by training. */
   readonly isSynthetic: boolean;
   /** In the order of the query's columns. */
-  readonly cells: readonly (number | string | boolean | null)[];
+  readonly cells: readonly RunCell[];
   /** Runs that match, over all pages. */
   readonly total: number;
 }
@@ -109,10 +114,11 @@ export async function metricValues(
   return rows;
 }
 
-/** The value that a metric column shows of a row; null when it has none. */
+/** The value that a metric column shows of a row; null when it has none, or nothing was measured at the last update. */
 export function metricCell(column: RunColumn, row: MetricValueRow | undefined): number | null {
   if (column.source.from !== "metric" || row === undefined) return null;
-  return row[takenOf(column.source.metric, column.source.take)];
+  const value = row[takenOf(column.source.metric, column.source.take)];
+  return value !== null && isMeasured(row.name, value) ? value : null;
 }
 
 export interface ExtremesRow {
@@ -123,7 +129,7 @@ export interface ExtremesRow {
   readonly min: number | null;
 }
 
-/** The greatest and least finite last values, and values ever, of metrics over all runs that match. */
+/** The greatest and least finite last values, and values ever, of metrics over all runs that match; of what was measured only. */
 export async function extremes(
   sql: Sql,
   query: Pick<RunListQuery, "filter" | "archived">,
@@ -133,13 +139,17 @@ export async function extremes(
   const statement = new Statement();
   const where = whereSql({ ...query, runIds: null }, statement);
   const wanted = statement.bind(names, "text[]");
-  const finite = `FILTER (WHERE last > '-Infinity' AND last < 'Infinity')`;
+  const unmeasured = statement.bind(
+    names.map((name) => findMetric(name)?.unmeasured ?? null),
+    "float8[]",
+  );
+  const finite = `FILTER (WHERE last > '-Infinity' AND last < 'Infinity' AND last IS DISTINCT FROM unmeasured)`;
   const { rows } = await sql.query<ExtremesRow>(
     `WITH matching AS (SELECT run.id ${statement.from} WHERE ${where}), shown AS (
        SELECT name, ${seriesValue.last} AS last, ${seriesValue.max} AS max, ${seriesValue.min} AS min
        FROM series WHERE name = ANY(${wanted}) AND run_id IN (SELECT id FROM matching) GROUP BY run_id, name
      ) SELECT name, max(last) ${finite} AS "maxLast", min(last) ${finite} AS "minLast", max(max) AS max, min(min) AS min
-     FROM shown GROUP BY name`,
+     FROM shown JOIN unnest(${wanted}, ${unmeasured}) AS metric (name, unmeasured) USING (name) GROUP BY name`,
     statement.values,
   );
   return rows;
@@ -156,6 +166,7 @@ export async function newestPoints(sql: Sql, runIds: readonly string[]): Promise
 }
 
 export interface ListChoices {
+  /** Names of all metrics that any run has, in order. */
   readonly metrics: readonly string[];
   readonly tags: readonly string[];
   readonly presets: readonly string[];

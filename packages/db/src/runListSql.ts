@@ -26,7 +26,7 @@ export class Statement {
     const key = column.key;
     const alias = `metric_${[...this.joins.keys()].indexOf(key) + 1 || this.joins.size + 1}`;
     if (!this.joins.has(key)) {
-      const value = seriesValue[takenOf(source.metric, source.take)];
+      const value = this.valueOf(source.metric, takenOf(source.metric, source.take));
       const named = this.bind(source.metric, "text");
       this.joins.set(
         key,
@@ -34,6 +34,12 @@ export class Statement {
       );
     }
     return `${alias}.value`;
+  }
+
+  private valueOf(metric: string, taken: TakenValue): string {
+    const unmeasured = taken === "last" ? findMetric(metric)?.unmeasured : undefined;
+    const value = seriesValue[taken];
+    return unmeasured === undefined ? value : `nullif(${value}, ${this.bind(unmeasured, "float8")})`;
   }
 }
 
@@ -44,8 +50,10 @@ export const seriesValue = {
   min: "min(min_value)",
 } as const;
 
+export type TakenValue = keyof typeof seriesValue;
+
 /** Which of them a metric column shows. */
-export function takenOf(metric: string, take: "last" | "best"): keyof typeof seriesValue {
+export function takenOf(metric: string, take: "last" | "best"): TakenValue {
   const direction = take === "best" ? (findMetric(metric)?.direction ?? "none") : "none";
   return direction === "up" ? "max" : direction === "down" ? "min" : "last";
 }

@@ -9,7 +9,7 @@ export interface SeriesSummaryRow {
   readonly lastStep: number;
   /** May be NaN or ±Infinity. */
   readonly lastValue: number;
-  /** Over the finite values of all segments; null when there is none. */
+  /** Over the finite values of all segments that measure something; null when there is none. */
   readonly minValue: number | null;
   readonly maxValue: number | null;
 }

@@ -36,3 +36,6 @@ const byName = new Map<string, MetricDefinition>(entries.map((entry) => [entry.n
 export function findMetric(name: string): MetricDefinition | undefined {
   return byName.get(name) ?? evaluationMetric(name);
 }
+
+/** Whether a stored value of a metric measures something, see `MetricDefinition.unmeasured`. */
+export const isMeasured = (name: string, value: number): boolean => findMetric(name)?.unmeasured !== value;

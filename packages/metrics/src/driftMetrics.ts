@@ -9,10 +9,11 @@ export const driftMetrics = [
     direction: "none",
     area: "policy",
     meaning:
-      "Mean entropy −Σ p ln p of the trainer's distribution over the tokens that train; 0 when every group was silent.",
+      "Mean entropy −Σ p ln p of the trainer's distribution over the tokens that train; 0 when every group was silent: nothing was measured, so no best value.",
     cadence: "update",
     scale: "linear",
     guides: [],
+    unmeasured: 0,
   },
   {
     name: "mismatch_kl/mean",
@@ -21,13 +22,14 @@ export const driftMetrics = [
     direction: "down",
     area: "drift",
     meaning:
-      "Mean of ω − ln ω − 1 over the tokens that train, ω = π_trainer / π_rollout (k3), before the step; 0 when every group was silent.",
+      "Mean of ω − ln ω − 1 over the tokens that train, ω = π_trainer / π_rollout (k3), before the step; 0 when every group was silent: nothing was measured, so no best value.",
     cadence: "update",
     scale: "log",
     guides: [
       { value: 3e-4, label: "Arctic-SWE: before aligned numerics" },
       { value: 1.2e-4, label: "Arctic-SWE: aligned numerics" },
     ],
+    unmeasured: 0,
   },
   {
     name: "ratio/mean",
@@ -35,10 +37,12 @@ export const driftMetrics = [
     unit: "",
     direction: "none",
     area: "drift",
-    meaning: "Mean of ω = π_trainer / π_rollout over trainable tokens; 1 when both agree.",
+    meaning:
+      "Mean of ω = π_trainer / π_rollout over the tokens that train; near 1 when both agree, and 1 when every group was silent: nothing was measured.",
     cadence: "update",
     scale: "linear",
     guides: [{ value: 1, label: "trainer and rollout agree" }],
+    unmeasured: 1,
   },
   {
     name: "ratio/max",
@@ -46,10 +50,12 @@ export const driftMetrics = [
     unit: "",
     direction: "down",
     area: "drift",
-    meaning: "Largest ω over trainable tokens; above the mask's upper end a token teaches nothing.",
+    meaning:
+      "Largest ω over the tokens that train; above the mask's upper end a token teaches nothing; 1 when every group was silent: nothing was measured, so no best value.",
     cadence: "update",
     scale: "log",
     guides: [{ value: 2, label: "Arctic-SWE: importance mask ends" }],
+    unmeasured: 1,
   },
   {
     name: "logprob_gap/mean",
@@ -58,10 +64,11 @@ export const driftMetrics = [
     direction: "down",
     area: "drift",
     meaning:
-      "Mean of rollout minus trainer log-prob over trainable tokens; it moves several updates before the reward falls.",
+      "Mean of rollout minus trainer log-prob over the tokens that train; it moves several updates before the reward falls; 0 when every group was silent: nothing was measured, so no best value.",
     cadence: "update",
     scale: "linear",
     guides: [{ value: 0.01, label: "Holdfast: trouble starts" }],
+    unmeasured: 0,
   },
   {
     name: "mask/fraction",

@@ -1,6 +1,7 @@
 export { metricAreas, type MetricArea, type MetricDefinition, type MetricGuide } from "./metricDefinition.ts";
 export {
   findMetric,
+  isMeasured,
   metricCatalogue,
   type MetricName,
   type PeriodicMetricName,
@@ -20,6 +21,7 @@ export { summarizePool, type PoolSummary } from "./summarizePool.ts";
 export { bucketize } from "./bucketize.ts";
 export { mergeSegments, type MergedSegments } from "./mergeSegments.ts";
 export { pointsIn, sliceBuckets, type BucketColumns, type SeriesColumns } from "./seriesColumns.ts";
+export { splitUnmeasured, type SplitColumns } from "./splitUnmeasured.ts";
 export { smoothed, type Smoothing } from "./smoothing.ts";
 export { planStretches, type BucketOptions, type StepRange, type Stretch } from "./stretches.ts";
 export {

@@ -17,6 +17,11 @@ export interface MetricDefinition {
   readonly scale: "linear" | "log";
   /** Published or measured values worth a line in the chart. */
   readonly guides: readonly MetricGuide[];
+  /**
+   * What is stored at an update in which no group trained, so that there was no token to measure: no value in lists, and never the
+   * least or the greatest one. Only where no measured value is exactly this.
+   */
+  readonly unmeasured?: number;
   /** Not measured: assumed of tasks nobody ran, or expected beforehand. Drawn apart from what was measured. */
   readonly nature?: "imputed" | "forecast";
 }

@@ -14,7 +14,7 @@ export { acceptedBy, parseRunConfig, type ConfigProblem, type ParsedRunConfig } 
 export { nameProblem } from "./config/nameProblem.ts";
 export { configDifferences, configValue, withConfigValue, type ConfigDifference } from "./config/configPaths.ts";
 export { estimateRuns, rolloutsOf, type Estimate, type Pace } from "./estimateRuns.ts";
-export { presets, type Preset, type PresetSource } from "./config/presets.ts";
+export { presets, type Preset, type PresetSource, type PresetStudy } from "./config/presets.ts";
 
 export {
   filterTerms,
@@ -70,6 +70,17 @@ export {
 } from "./gate.ts";
 export { lossMask, type LossMask, type TokenUse } from "./lossMask.ts";
 export { flagsOf, rolloutFlags, type RolloutFlag } from "./rolloutFlags.ts";
+export {
+  readRolloutFilter,
+  rolloutParameters,
+  rolloutPurposes,
+  rolloutSorts,
+  type ReadRolloutFilter,
+  type RolloutFilter,
+  type RolloutOrder,
+  type RolloutPurpose,
+  type RolloutSort,
+} from "./rolloutFilter.ts";
 export { gradedReward, type Grade } from "./reward.ts";
 export { groupAdvantages, isSilentGroup, type AdvantageRules, type ScoredRollout } from "./advantage.ts";
 export {
@@ -106,7 +117,18 @@ export {
   type TaskTransition,
 } from "./taskState.ts";
 export { evictionAdjusted } from "./evictionAdjusted.ts";
-export { evictionRescored, rescoredMean, retention } from "./rescore.ts";
+export { evictionRescored, evictionRescoredInterval, rescoredMean, retention } from "./rescore.ts";
+export {
+  keptMore,
+  retainedChange,
+  retainedCourse,
+  retiredBy,
+  usualSpan,
+  type RescoredReward,
+  type RetainedChange,
+  type RetainedSpan,
+} from "./forgetting.ts";
+export { keptMoreText, retainedText, retentionOf, type Retention } from "./forgettingText.ts";
 export { planMicrobatches } from "./batch.ts";
 export { learningRateAt } from "./learningRate.ts";
 export {

@@ -1,7 +1,7 @@
 import { wilsonInterval } from "@holdfast/stats";
 import { describe, expect, test } from "vitest";
 import { seededRandom } from "./random.ts";
-import { evictionRescored, rescoredMean, retention } from "./rescore.ts";
+import { evictionRescored, evictionRescoredInterval, rescoredMean, retention } from "./rescore.ts";
 
 describe("rescoredMean", () => {
   test("stays uncertain when every task is still solved", () => {
@@ -42,4 +42,15 @@ test("the measured mean replaces what was taken for granted", () => {
   // 10 tasks, 6 active at .5, 3 mastered, 1 hopeless: imputed (3 + 3)/10; measured .8 each: (3 + 2.4)/10
   expect(evictionRescored({ imputed: 0.6, mastered: 3, all: 10, retiredMean: 0.8 })).toBeCloseTo(0.54, 12);
   expect(evictionRescored({ imputed: 0.6, mastered: 0, all: 10, retiredMean: 0.8 })).toBe(0.6);
+});
+
+test("the interval of retired tasks shrinks with their share of the pool", () => {
+  // 3 of 10 are retired: measured .54 with .8 [.7, .95] of them
+  const { low, high } = evictionRescoredInterval({
+    imputed: 0.6,
+    measured: 0.54,
+    retired: { mean: 0.8, low: 0.7, high: 0.95 },
+  });
+  expect(low).toBeCloseTo(0.54 - 0.3 * 0.1, 12);
+  expect(high).toBeCloseTo(0.54 + 0.3 * 0.15, 12);
 });

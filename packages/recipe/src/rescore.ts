@@ -12,6 +12,27 @@ export function retention(rescored: number, atRetirement: number | null): number
 }
 
 /**
+ * The interval of a measured mean of retired tasks as it shows in the whole pool, the rest of which is taken as it was: around
+ * `evictionRescored` by the retired tasks' share, which imputed − measured = share · (1 − retired mean) tells.
+ */
+export function evictionRescoredInterval({
+  imputed,
+  measured,
+  retired,
+}: {
+  readonly imputed: number;
+  /** `evictionRescored` at the same version. */
+  readonly measured: number;
+  readonly retired: Pick<Estimate, "low" | "high"> & { readonly mean: number };
+}): Pick<Estimate, "low" | "high"> {
+  const share = retired.mean === 1 ? 0 : (imputed - measured) / (1 - retired.mean);
+  return {
+    low: measured - share * (retired.mean - retired.low),
+    high: measured + share * (retired.high - retired.mean),
+  };
+}
+
+/**
  * Mean reward over the whole pool with the measured mean of the retired tasks in place of the 1.0 that `evictionAdjusted` takes
  * for each mastered one: imputed − mastered/all · (1 − measured).
  */

@@ -3,6 +3,7 @@ export type { Interval } from "./interval.ts";
 export { wilsonInterval } from "./wilsonInterval.ts";
 export { newcombeInterval } from "./newcombeInterval.ts";
 export { newcombePairedInterval } from "./newcombePairedInterval.ts";
+export { differenceOf } from "./differenceOf.ts";
 export { fisherExact } from "./fisherExact.ts";
 export { boschlooExact } from "./boschlooExact.ts";
 export { cochranMantelHaenszel, type ChiSquareTest } from "./cochranMantelHaenszel.ts";

@@ -1,4 +1,5 @@
 import { checkCounts, type Counts } from "./counts.ts";
+import { differenceOf } from "./differenceOf.ts";
 import type { Interval } from "./interval.ts";
 import { wilsonInterval } from "./wilsonInterval.ts";
 
@@ -9,10 +10,8 @@ import { wilsonInterval } from "./wilsonInterval.ts";
 export function newcombeInterval(base: Counts, other: Counts): Interval {
   checkCounts(base);
   checkCounts(other);
-  const [p1, p2] = [base.passed / base.of, other.passed / other.of];
-  const [w1, w2] = [wilsonInterval(base.passed, base.of), wilsonInterval(other.passed, other.of)];
-  return {
-    low: p2 - p1 - Math.hypot(p2 - w2.low, w1.high - p1),
-    high: p2 - p1 + Math.hypot(w2.high - p2, p1 - w1.low),
-  };
+  const { low, high } = differenceOf(shareOf(base), shareOf(other));
+  return { low, high };
 }
+
+const shareOf = ({ passed, of }: Counts) => ({ value: passed / of, ...wilsonInterval(passed, of) });

@@ -1,10 +1,11 @@
 import type { Database } from "@holdfast/db";
-import { rescoredMean, seededRandom, type Random } from "@holdfast/recipe";
+import { rescoredMean, seededRandom } from "@holdfast/recipe";
 import type { Course, SimulatedTask } from "../courseTypes.ts";
 import type { Scenario } from "../scenario.ts";
+import { seedId } from "../seedId.ts";
 import { healthyShape } from "../shapes.ts";
 import { storeCourse } from "../storeCourse.ts";
-import { storePoints } from "../storeRun.ts";
+import { storePoints, type SeededRun } from "../storeRun.ts";
 
 const updates = 260;
 const versions = [100, 140, 180, 220, 260];
@@ -16,30 +17,64 @@ const healthy = healthyShape(updates);
 const solves = (step: number, difficulty: number) =>
   healthy.solves(step, difficulty) * (difficulty > 0.66 ? 0.65 : 0.98) * (1 - 0.3 * difficulty * Math.exp(-step / 90));
 
-/** One run that retires what it has mastered and forgets some of it: imputed 1.0 above, the rescored mean falling below. */
+interface Arm {
+  readonly run: string;
+  readonly base: string;
+  /** Chance that a retired task is still solved, so many updates after it was retired. */
+  readonly keeps: (task: SimulatedTask, age: number) => number;
+}
+
+const slightLoss = (age: number) => 0.985 - age / 6_000;
+
+const arms: readonly Arm[] = [
+  {
+    ...{ run: "synthetic forgetting", base: "xs-base" },
+    /** Every fourth task is forgotten with a half-life of 110 updates; the others lose little. */
+    keeps: ({ task }, age) => (task.position % 4 === 0 ? 0.97 * 0.5 ** (age / 110) : slightLoss(age)),
+  },
+  { ...{ run: "synthetic keeping", base: "m-base" }, keeps: (_, age) => slightLoss(age) },
+];
+const experimentName = "synthetic capacity study";
+const armName = ({ base }: Arm) => `base ${base}`;
+
+/** Two sizes that retire what they have mastered: one forgets some of it, imputed 1.0 above and the rescored mean falling below. */
 export const forgetting: Scenario = {
   name: "forgetting",
-  shows: "one run that retires mastered tasks and forgets some: the imputed reward stays, the rescored one falls",
+  shows: "two sizes that retire mastered tasks: one forgets some, its imputed reward stays and the rescored one falls",
   write: async ({ db, now }) => {
-    const name = "synthetic forgetting";
     const startedAt = new Date(now.getTime() - 4_000_000);
-    let played: Course | undefined;
-    const runId = await storeCourse(db, {
-      ...{ name, preset: "full-data", startedAt, tags: ["synthetic", "rescored"] },
-      config: { eviction: { masteredAfter: 2, reinstateBelow: floor } },
-      withRollouts: true,
-      shape: { ...healthy, solves, masteredAfter: 2, scoreEvery: 0 },
-      tells: (course) => {
-        played = course;
-        return course.transitions.map(({ taskId, at, transition: { step, reason } }) => ({
-          ...{ at, kind: "tasksRetired", step, message: `Retired ${taskId} as mastered (${reason}).` },
-        }));
-      },
-    });
-    if (!played) throw new Error("The course was not played.");
-    await storeRescores(db, runId, rescored(played, seededRandom(name)));
+    const id = seedId("exp", experimentName);
+    const spec = { arms: arms.map(armName), seeds: [1] };
+    const experiment = { name: experimentName, kind: "grid", spec, createdAt: startedAt } as const;
+    await db.prisma.experiment.upsert({ where: { id }, create: { id, ...experiment }, update: experiment });
+    for (const [position, arm] of arms.entries()) {
+      await storeArm(db, arm, { startedAt, place: { experimentId: id, arm: armName(arm), position } });
+    }
   },
 };
+
+async function storeArm(
+  db: Database,
+  arm: Arm,
+  { startedAt, place }: Required<Pick<SeededRun, "startedAt" | "place">>,
+): Promise<void> {
+  const { run: name, base } = arm;
+  let played: Course | undefined;
+  const runId = await storeCourse(db, {
+    ...{ name, preset: "capacity", startedAt, place, tags: ["synthetic", "rescored"] },
+    config: { policy: { base }, eviction: { masteredAfter: 2, reinstateBelow: floor } },
+    withRollouts: true,
+    shape: { ...healthy, solves, masteredAfter: 2, scoreEvery: 20 },
+    tells: (course) => {
+      played = course;
+      return course.transitions.map(({ taskId, at, transition: { step, reason } }) => ({
+        ...{ at, kind: "tasksRetired", step, message: `Retired ${taskId} as mastered (${reason}).` },
+      }));
+    },
+  });
+  if (!played) throw new Error("The course was not played.");
+  await storeRescores(db, runId, rescored(played, arm));
+}
 
 interface RescoredTask {
   readonly task: SimulatedTask;
@@ -56,8 +91,8 @@ interface RescoredVersion {
   readonly evictionRescored: number;
 }
 
-/** Every fourth retired task is forgotten with a half-life of 110 updates; the others lose little. */
-function rescored({ tasks, series, groups }: Course, random: Random): readonly RescoredVersion[] {
+function rescored({ tasks, series, groups }: Course, { run, keeps }: Arm): readonly RescoredVersion[] {
+  const random = seededRandom(run);
   const valueAt = (name: string, step: number) => {
     const found = series.find((one) => one.name === name);
     return found?.values[found.steps.indexOf(step)] ?? NaN;
@@ -65,8 +100,7 @@ function rescored({ tasks, series, groups }: Course, random: Random): readonly R
   return versions.map((version) => {
     const retired = tasks.filter(({ retiredAtStep }) => retiredAtStep !== null && retiredAtStep <= version);
     const results = retired.map((task) => {
-      const age = version - (task.retiredAtStep ?? version);
-      const chance = task.task.position % 4 === 0 ? 0.97 * 0.5 ** (age / 110) : 0.985 - age / 6_000;
+      const chance = keeps(task, version - (task.retiredAtStep ?? version));
       return { task, solved: Array.from({ length: attempts }, random).filter((luck) => luck < chance).length };
     });
     const mean = results.reduce((sum, { solved }) => sum + solved, 0) / Math.max(1, attempts * results.length);

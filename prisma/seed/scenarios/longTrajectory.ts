@@ -9,7 +9,8 @@ import { openTokenizer } from "../tokenizer.ts";
 import { trajectoryOf } from "../trajectory.ts";
 
 const turnCount = 100_000;
-const largeAt = 50_000;
+/** The turn with the large observation, from 0. */
+export const largeAt = 50_000;
 const largeBytes = 5 * 1024 ** 2;
 const task = "tinyrepo-1/pool/10001";
 const issue = "The log never ends. Read it line by line.";

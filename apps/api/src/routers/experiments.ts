@@ -1,8 +1,10 @@
-import type { ExperimentDetail, ExperimentSummary } from "@holdfast/control";
+import type { ExperimentDetail, ExperimentSummary, ForgettingView } from "@holdfast/control";
 import { z } from "zod";
 import { procedure, router } from "../trpc.ts";
 import { armsInput, readArmsInput } from "./armsInput.ts";
 import { experimentInput } from "./inputs.ts";
+
+const versionInput = z.number().int().nonnegative().optional();
 
 const launchInput = armsInput.extend({
   kind: z.enum(["ladder", "grid"]).default("ladder"),
@@ -16,6 +18,11 @@ export const experimentsRouter = router({
   get: procedure
     .input(experimentInput)
     .query(({ ctx, input }): Promise<ExperimentDetail> => ctx.control.getExperiment(input.experimentId)),
+
+  /** Does it forget? Retired tasks under the frozen weights of two versions, arm by arm. */
+  forgetting: procedure
+    .input(experimentInput.extend({ from: versionInput, to: versionInput }))
+    .query(({ ctx, input }): Promise<ForgettingView> => ctx.control.getForgetting(input)),
 
   launch: procedure
     .input(launchInput)

@@ -1,4 +1,5 @@
-import type { RescoreDetail, RescoreEstimate, RescoreMatrix, RescoreView } from "@holdfast/control";
+import type { RescoreDetail, RescoreEstimate, RescoreMatrix, RescoreState, RescoreView } from "@holdfast/control";
+import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { procedure, router } from "../trpc.ts";
 import { idInput, runInput } from "./inputs.ts";
@@ -30,6 +31,18 @@ export const rescoresRouter = router({
   tasks: procedure
     .input(runInput)
     .query(({ ctx, input }): Promise<RescoreMatrix> => ctx.control.listRescoredTasks(input.runId)),
+
+  /** Says that, and not what, changed of the rescores of a run, or of any run. */
+  changes: procedure.input(z.object({ runId: idInput.optional() })).subscription(async function* ({
+    ctx,
+    input,
+    signal,
+  }): AsyncGenerator<RescoreState> {
+    for await (const state of ctx.control.followRescores({ ...input, signal })) {
+      yield state;
+      await setTimeout(1_000); // The state is read when asked for, so waiting here skips some but never the last one.
+    }
+  }),
 
   get: procedure
     .input(rescoreInput)

@@ -9,9 +9,10 @@ import type {
   TurnPage,
   TurnTokens,
 } from "@holdfast/control";
-import { exits, rolloutFlags } from "@holdfast/recipe";
+import { exits, rolloutFlags, rolloutPurposes, rolloutSorts } from "@holdfast/recipe";
 import { z } from "zod";
 import { procedure, router } from "../trpc.ts";
+import { withoutUndefined } from "../withoutUndefined.ts";
 import { idInput, runInput, seqInput } from "./inputs.ts";
 
 const pageInput = z.object({
@@ -22,21 +23,19 @@ const pageInput = z.object({
 const listInput = runInput.extend({
   ...pageInput.shape,
   exit: z.enum(exits).optional(),
-  purpose: z.enum(["train", "score", "measure", "rescore", "evaluate"]).optional(),
+  purpose: z.enum(rolloutPurposes).optional(),
   solved: z.boolean().optional(),
-  step: seqInput.optional(),
   minStep: seqInput.optional(),
   maxStep: seqInput.optional(),
   rewardMin: z.number().optional(),
   rewardMax: z.number().optional(),
   flags: z.array(z.enum(rolloutFlags)).max(rolloutFlags.length).optional(),
+  taskId: z.string().min(1).max(200).optional(),
   task: z.string().min(1).max(200).optional(),
   minVersion: seqInput.optional(),
   maxVersion: seqInput.optional(),
   engine: z.string().min(1).max(200).optional(),
-  sort: z
-    .enum(["finished", "reward", "earned", "advantage", "turns", "tokens", "version", "step", "duration"])
-    .optional(),
+  sort: z.enum(rolloutSorts).optional(),
   descending: z.boolean().optional(),
 });
 
@@ -94,13 +93,3 @@ export const rolloutsRouter = router({
     .input(rolloutInput.extend({ from: place, limit: z.number().int().min(1).max(500) }))
     .query(({ ctx, input }): Promise<TestPage> => ctx.control.listTests(input)),
 });
-
-type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
-
-/**
- * The record without its undefined fields, which superjson brings over the wire and `exactOptionalPropertyTypes` refuses.
- * The cast holds because exactly those fields are dropped that the type excludes.
- */
-function withoutUndefined<T extends object>(record: T): Defined<T> {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Defined<T>;
-}

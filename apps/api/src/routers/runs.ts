@@ -32,8 +32,6 @@ const dryRunInput = armsInput.extend({ kind: z.enum(["run", "ladder", "grid"]).d
 export const runsRouter = router({
   ...runListProcedures,
 
-  list: procedure.query(({ ctx }): Promise<readonly RunSummary[]> => ctx.control.listRuns()),
-
   get: procedure.input(runInput).query(({ ctx, input }): Promise<RunDetail> => ctx.control.getRun(input.runId)),
 
   launch: procedure

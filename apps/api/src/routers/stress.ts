@@ -1,4 +1,4 @@
-import type { ExperimentDetail } from "@holdfast/control";
+import type { ExperimentDetail, StressTestDryRun, StressTestInput } from "@holdfast/control";
 import { z } from "zod";
 import { procedure, router } from "../trpc.ts";
 
@@ -13,11 +13,20 @@ const startInput = z.object({
   force: z.boolean().default(false),
 });
 
+/** The same as the use cases take it. */
+const readStart = ({ preset, ...input }: z.infer<typeof startInput>): StressTestInput => ({
+  ...input,
+  preset: preset ?? null,
+});
+
 /** Can this recipe overfit a small pool and hold it? */
 export const stressRouter = router({
   start: procedure
     .input(startInput)
-    .mutation(({ ctx, input: { preset, ...input } }): Promise<ExperimentDetail> =>
-      ctx.control.startStressTest({ ...input, preset: preset ?? null }),
-    ),
+    .mutation(({ ctx, input }): Promise<ExperimentDetail> => ctx.control.startStressTest(readStart(input))),
+
+  /** What a start would do. Stores nothing; a mutation only because configurations do not fit into an address. */
+  dryRun: procedure
+    .input(startInput)
+    .mutation(({ ctx, input }): Promise<StressTestDryRun> => ctx.control.dryRunStressTest(readStart(input))),
 });

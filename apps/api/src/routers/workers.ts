@@ -1,11 +1,17 @@
-import type { Control, EngineView, RunStatus } from "@holdfast/control";
+import type { Control, EngineView } from "@holdfast/control";
 import { z } from "zod";
 import type { WorkerSamples, WorkerWithEngines } from "../results.ts";
 import { procedure, router } from "../trpc.ts";
 import { withoutUndefined } from "../withoutUndefined.ts";
 import { idInput } from "./inputs.ts";
 
-const servedStatuses: ReadonlySet<RunStatus> = new Set(["running", "paused", "stopping"]);
+/** Runs that engines can be at work for. */
+const served = {
+  filter: "status in (running, paused, stopping)",
+  archived: "with",
+  columns: [],
+  limit: 1_000,
+} as const;
 
 /** Processes that do the work, as last seen by their heartbeats. */
 export const workersRouter = router({
@@ -23,7 +29,7 @@ export const workersRouter = router({
 });
 
 async function listEngines(control: Control): Promise<readonly EngineView[]> {
-  const served = (await control.listRuns()).filter(({ status }) => servedStatuses.has(status));
-  const runs = await Promise.all(served.map(({ id }) => control.getRun(id)));
+  const { rows } = await control.searchRuns(served);
+  const runs = await Promise.all(rows.map(({ id }) => control.getRun(id)));
   return runs.flatMap((run) => run.engines);
 }

@@ -4,7 +4,7 @@ import type { inferRouterOutputs } from "@trpc/server";
 type Outputs = inferRouterOutputs<AppRouter>;
 
 /** What the API answers, by the words the pages use. */
-export type RunSummary = Outputs["runs"]["list"][number];
+export type RunSummary = Outputs["runs"]["pause"];
 export type RunListPage = Outputs["runs"]["search"];
 export type RunListRow = RunListPage["rows"][number];
 export type RunCell = RunListRow["values"][string];
@@ -25,6 +25,7 @@ export type LongText = TrajectoryView["prompt"];
 export type GroupView = Outputs["rollouts"]["group"];
 export type EngineSampleView = Outputs["runs"]["engineSamples"][number];
 export type DryRunPlan = NonNullable<Outputs["runs"]["dryRun"]["plan"]>;
+export type StressTestPlan = NonNullable<Outputs["stress"]["dryRun"]["plan"]>;
 export type RunVerdictView = NonNullable<RunSummary["verdict"]>;
 export type TaskStateView = Outputs["tasks"]["states"][number];
 export type TaskTransitionView = Outputs["tasks"]["transitions"][number];
@@ -38,6 +39,7 @@ export type LeakEpochView = Outputs["tasks"]["leak"][number];
 export type ExperimentSummary = Outputs["experiments"]["list"][number];
 export type ExperimentDetail = Outputs["experiments"]["get"];
 export type ExperimentArmView = ExperimentDetail["arms"][number];
+export type ForgettingView = Outputs["experiments"]["forgetting"];
 export type StressProgress = NonNullable<ExperimentDetail["stress"]>;
 export type RescoreView = Outputs["rescores"]["list"][number];
 export type RescoreStatus = RescoreView["status"];

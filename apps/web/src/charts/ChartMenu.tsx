@@ -1,6 +1,7 @@
 "use client";
 import { Check, Download, Ellipsis, FileImage, Maximize2, RotateCcw } from "lucide-react";
 import { toast } from "sonner";
+import type { PointExports } from "../api/pointExports.ts";
 import { Menu, MenuItem } from "../ui/Menu.tsx";
 import type { PreparedChart } from "./prepareChart.ts";
 import { saveChart } from "./saveChart.ts";
@@ -21,7 +22,7 @@ export interface ChartMenuProps {
   /** Switches of this chart alone, in its menu. */
   readonly toggles?: readonly ChartToggle[];
   /** Addresses of everything that was measured, unsampled. */
-  readonly exports?: { readonly csv: string; readonly json: string } | undefined;
+  readonly exports?: PointExports | undefined;
   readonly onFullScreen?: (() => void) | undefined;
 }
 
@@ -69,6 +70,9 @@ export function ChartMenu({ title, unit, chart, toggles = [], exports, onFullScr
           </MenuItem>
           <MenuItem onSelect={() => window.location.assign(exports.json)}>
             <Download aria-hidden size={14} /> JSON, every point
+          </MenuItem>
+          <MenuItem onSelect={() => window.location.assign(exports.ndjson)}>
+            <Download aria-hidden size={14} /> JSON lines, every point
           </MenuItem>
         </>
       )}

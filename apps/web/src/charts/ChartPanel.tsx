@@ -10,7 +10,7 @@ interface ChartPanelProps extends ChartMenuProps {
   /** What this panel will show, while it has nothing to show. */
   readonly emptyText: ReactNode;
   readonly height?: number | undefined;
-  /** Shown on hover of the title: what the numbers are. */
+  /** Shown on hover and on focus of the title: what the numbers are. */
   readonly meaning?: string | undefined;
   /** Charts of one id share their crosshair, so they must share their x axis. */
   readonly syncId?: string;
@@ -24,6 +24,7 @@ export function ChartPanel(props: ChartPanelProps) {
   const { title, unit, chart, emptyText, height = 150, meaning, syncId = "board", className = "" } = props;
   const { focus } = chart;
   const single = chart.legend.length === 1 || focus?.bold;
+  const since = focus?.staleSince ?? null;
   return (
     <Panel
       title={title}
@@ -32,6 +33,14 @@ export function ChartPanel(props: ChartPanelProps) {
       now={
         <span className="inline-flex items-baseline gap-1">
           {focus && single && formatNumber(focus.latest, chart.format)}
+          {single && since !== null && (
+            <span
+              className="text-2xs font-normal text-faint"
+              title={`Measured at update ${since}; since then every group was silent, so nothing trained`}
+            >
+              at {since}
+            </span>
+          )}
           <ChartMenu {...props} />
         </span>
       }

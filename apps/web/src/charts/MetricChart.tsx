@@ -3,6 +3,7 @@ import "uplot/dist/uPlot.min.css";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { formatNumber } from "../ui/number.ts";
 import { ChartTooltip, type Hover } from "./ChartTooltip.tsx";
+import { useNarrow } from "../ui/useNarrow.ts";
 import { createPlot, type LivePlot, structureOf } from "./createPlot.ts";
 import { formatX } from "./formatTick.ts";
 import type { PreparedChart } from "./prepareChart.ts";
@@ -27,6 +28,7 @@ export function MetricChart({ label, chart, height, syncId, onZoom }: MetricChar
   const [hover, setHover] = useState<Hover | null>(null);
   const inView = useInView(host);
   const theme = useThemeName();
+  const narrow = useNarrow();
   const structure = structureOf(chart);
 
   useLayoutEffect(() => {
@@ -58,15 +60,15 @@ export function MetricChart({ label, chart, height, syncId, onZoom }: MetricChar
       <div
         ref={host}
         role="group"
-        aria-label={`${label}. Left and right arrow keys read it point by point.`}
+        aria-label={`${label}. ${guidesText(chart)}Left and right arrow keys read it point by point.`}
         tabIndex={0}
         onKeyDown={press}
         className="h-full rounded-sm"
       />
       {hover && (
         <div
-          className={`absolute top-1 z-20 ${hover.pinned ? "" : "pointer-events-none"}`}
-          style={hover.atRight ? { right: hover.width - hover.left + 12 } : { left: hover.left + 12 }}
+          className={`absolute z-20 ${hover.pinned ? "" : "pointer-events-none"} ${narrow ? "inset-x-0 top-full" : "top-1"}`}
+          style={narrow ? {} : besideCrosshair(hover)}
         >
           <ChartTooltip chart={chart} hover={hover} onClose={() => plot.current?.unpin()} />
         </div>
@@ -74,6 +76,15 @@ export function MetricChart({ label, chart, height, syncId, onZoom }: MetricChar
       <output className="sr-only">{hover && spoken(chart, hover)}</output>
     </div>
   );
+}
+
+/** On the side with more room; on a phone neither has enough, and the tooltip hangs below. */
+const besideCrosshair = ({ atRight, width, left }: Hover) =>
+  atRight ? { right: width - left + 12 } : { left: left + 12 };
+
+function guidesText({ guides, format }: PreparedChart): string {
+  const lines = guides.map(({ label, value }) => `${label} ${formatNumber(value, format)}`);
+  return lines.length === 0 ? "" : `Guide lines: ${lines.join(", ")}. `;
 }
 
 function spoken({ xKind, format }: PreparedChart, { x, readings }: Hover): string {

@@ -1,5 +1,5 @@
 import type { PreparedChart } from "./prepareChart.ts";
-import { type LaneMark, laneWords } from "./prepareLane.ts";
+import { isBadMark, type LaneMark, laneWords } from "./prepareLane.ts";
 
 export interface ChartBadge {
   readonly text: string;
@@ -8,7 +8,15 @@ export interface ChartBadge {
   readonly bad: boolean;
 }
 
-const kinds = ["nan", "posInf", "negInf", "nonPositive"] as const satisfies readonly LaneMark["kind"][];
+const kinds = ["nan", "posInf", "negInf", "nonPositive", "silent"] as const satisfies readonly LaneMark["kind"][];
+
+const laneMeanings: Readonly<Record<LaneMark["kind"], string>> = {
+  nan: "Marked at the foot of the chart",
+  posInf: "Marked at the foot of the chart",
+  negInf: "Marked at the foot of the chart",
+  nonPositive: "A log axis has no place for them",
+  silent: "Updates at which every group was silent: nothing trained, so there was nothing to measure",
+};
 
 /** What a chart does not show as a line, and how many points stand behind it. */
 export function chartBadges({ lane, clipped, replaced, shown, total, x }: PreparedChart): readonly ChartBadge[] {
@@ -17,8 +25,8 @@ export function chartBadges({ lane, clipped, replaced, shown, total, x }: Prepar
   return [
     ...kinds.flatMap((kind) => {
       const points = lane.reduce((sum, mark) => sum + (mark.kind === kind ? mark.points : 0), 0);
-      const title = kind === "nonPositive" ? "A log axis has no place for them" : "Marked at the foot of the chart";
-      return points === 0 ? [] : [{ text: `${count(points)} ${laneWords[kind]}`, title, bad: kind !== "nonPositive" }];
+      const text = `${count(points)} ${laneWords[kind]}`;
+      return points === 0 ? [] : [{ text, title: laneMeanings[kind], bad: isBadMark(kind) }];
     }),
     ...(above > 0 ? [badge(`${count(above)} above`, "Higher than the axis shows; an arrow at the top for each")] : []),
     ...(below > 0 ? [badge(`${count(below)} below`, "Lower than the axis shows; an arrow at the foot for each")] : []),

@@ -33,6 +33,16 @@ export interface ChartLine {
   readonly smooth?: boolean;
   readonly columns: BucketColumns;
   readonly band?: LineBand;
+  /** Where nothing was measured since no group trained, and how many updates that stands for. */
+  readonly silent?: readonly { readonly x: number; readonly points: number }[];
+  /** Attempts of the run that the line is of, by where each begins to hold. */
+  readonly attempts?: readonly ChartAttempt[];
+}
+
+export interface ChartAttempt {
+  readonly from: number;
+  /** The first is 1. */
+  readonly number: number;
 }
 
 /** A horizontal line that is somebody's, e.g. "Arctic-SWE: aligned 1.2e-4". */

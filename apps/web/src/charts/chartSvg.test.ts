@@ -21,9 +21,19 @@ function draw(...lines: Parameters<typeof aLine>[]) {
   );
 }
 
-test("title, unit, axis labels and the name of every line are in the picture", () => {
+test("title, unit, points, axis labels and the name of every line and guide are in the picture", () => {
   const svg = draw([[0, 0.5, 1], { id: "a", label: "run a" }], [[1, 0, 1], { id: "b", label: "run b" }]);
-  for (const words of ["Reward &lt;mean&gt;", "by update", ">run a<", ">run b<", ">0.5<", ">half<", ">3<"]) {
+  for (const words of [
+    "Reward &lt;mean&gt;",
+    "by update",
+    ">run a<",
+    ">run b<",
+    ">0.5<",
+    ">half<",
+    ">half (0.500)<",
+    ">3<",
+    ">6 of 6 points<",
+  ]) {
     expect(svg).toContain(words);
   }
 });

@@ -1,7 +1,9 @@
+import { formatNumber, type NumberFormat } from "../ui/number.ts";
+import { chartBadges } from "./chartBadges.ts";
+import type { ChartGuide } from "./chartSpec.ts";
 import { formatTick, formatXTick } from "./formatTick.ts";
-import { lineLayers } from "./lineLayers.ts";
 import { plotScale, type PlotSize } from "./plotScale.ts";
-import { plotShapes } from "./plotShapes.ts";
+import { guideDash, lineShapes, plotShapes, wordsRoom } from "./plotShapes.ts";
 import type { PreparedChart } from "./prepareChart.ts";
 import type { Pen, Shape } from "./shape.ts";
 
@@ -15,10 +17,10 @@ export interface ChartPicture {
   readonly colorOf: (color: string) => string;
 }
 
-const room = { left: 56, right: 20, top: 44, axis: 24, row: 16, foot: 12 } as const;
+const room = { left: 56, right: 20, top: 38 + wordsRoom, axis: 24, row: 16, foot: 12 } as const;
 const glyphPx = 6.2;
 
-/** A chart as an SVG document of its own: title, axes, lines, marks and a legend that names every line. */
+/** A chart as an SVG document of its own: title, how many points are behind it, axes, lines, marks and a legend of every line and guide. */
 export function chartSvg(chart: PreparedChart, picture: ChartPicture): string {
   const { width, plotHeight, colorOf } = picture;
   const size = { width: width - room.left - room.right, height: plotHeight };
@@ -26,7 +28,7 @@ export function chartSvg(chart: PreparedChart, picture: ChartPicture): string {
   const height = room.top + plotHeight + room.axis + rows.length * room.row + room.foot;
   const { under, over } = plotShapes(chart, size);
   const draw = (shapes: readonly Shape[]) => shapes.map((shape) => element(shape, colorOf)).join("");
-  const plot = [...axisShapes(chart, size), ...under, ...lineShapes(chart, size)];
+  const plot = [...axisShapes(chart, size), ...under, ...lineShapes(chart, plotScale(chart, size))];
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Inter, system-ui, sans-serif">`,
     `<title>${escaped(picture.title)}</title>`,
@@ -34,14 +36,20 @@ export function chartSvg(chart: PreparedChart, picture: ChartPicture): string {
     draw([
       text([room.left, 20], picture.title, { size: 14, bold: true, fill: "var(--text)" }),
       text([room.left, 35], picture.unit, { size: 11, fill: "var(--faint)" }),
+      text([width - room.right, 35], badgesText(chart), { size: 11, fill: "var(--faint)", align: "end" }),
     ]),
     `<defs><clipPath id="plot"><rect y="-6" width="${size.width}" height="${size.height + 6}"/></clipPath></defs>`,
     `<g transform="translate(${room.left} ${room.top})">${draw(labelShapes(chart, size))}`,
-    `<g clip-path="url(#plot)">${draw(plot)}${draw(over)}</g></g>`,
+    `<g clip-path="url(#plot)">${draw(plot)}</g>${draw(over)}</g>`,
     `<g transform="translate(${room.left} ${room.top + plotHeight + room.axis})">${draw(legendShapes(rows))}</g>`,
     `</svg>`,
   ].join("");
 }
+
+const badgesText = (chart: PreparedChart) =>
+  chartBadges(chart)
+    .map(({ text: words }) => words)
+    .join(" · ");
 
 function axisShapes(chart: PreparedChart, size: PlotSize): readonly Shape[] {
   const { y } = plotScale(chart, size);
@@ -69,38 +77,36 @@ function labelShapes(chart: PreparedChart, size: PlotSize): readonly Shape[] {
   ];
 }
 
-function lineShapes(chart: PreparedChart, size: PlotSize): readonly Shape[] {
-  const scale = plotScale(chart, size);
-  return lineLayers(chart).map(({ x, y, color, width, dash, opacity }): Shape => {
-    const points = x.map((at, place): Pen => {
-      const value = y[place] ?? null;
-      return value === null ? null : [scale.x(at), scale.y(value)];
-    });
-    return { kind: "path", points, stroke: color, width, dash, opacity };
-  });
+interface LegendEntry {
+  readonly label: string;
+  readonly color: string;
+  readonly dash: string | null;
+  readonly bold: boolean;
 }
 
-type LegendLine = PreparedChart["legend"][number];
-
-/** The lines by rows that fit. */
-function legendRows({ legend }: PreparedChart, width: number): readonly (readonly LegendLine[])[] {
-  const rows: LegendLine[][] = [];
+/** The lines and the guide lines by rows that fit. */
+function legendRows(chart: PreparedChart, width: number): readonly (readonly LegendEntry[])[] {
+  const rows: LegendEntry[][] = [];
   let used = Infinity;
-  for (const line of legend) {
-    const wide = entryWidth(line);
+  for (const entry of [...chart.legend, ...chart.guides.map((guide) => guideEntry(guide, chart.format))]) {
+    const wide = entryWidth(entry);
     if (used + wide > width) {
       rows.push([]);
       used = 0;
     }
-    rows.at(-1)?.push(line);
+    rows.at(-1)?.push(entry);
     used += wide;
   }
   return rows;
 }
 
-const entryWidth = ({ label }: LegendLine) => 40 + label.length * glyphPx;
+function guideEntry({ label, value }: ChartGuide, format: NumberFormat): LegendEntry {
+  return { label: `${label} (${formatNumber(value, format)})`, color: "var(--faint)", dash: guideDash, bold: false };
+}
 
-function legendShapes(rows: readonly (readonly LegendLine[])[]): readonly Shape[] {
+const entryWidth = ({ label }: LegendEntry) => 40 + label.length * glyphPx;
+
+function legendShapes(rows: readonly (readonly LegendEntry[])[]): readonly Shape[] {
   return rows.flatMap((row, index) => {
     let left = 0;
     return row.flatMap((line): Shape[] => {

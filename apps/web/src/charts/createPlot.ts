@@ -118,13 +118,24 @@ function publish(plot: uPlot, syncId: string, { left, top }: { left: number; top
 
 const ends = ([min, max]: readonly [number, number]) => ({ min, max });
 
+/** How near to the crosshair events and marks count as being at it. */
+const herePx = 3;
+
 function hoverAt(plot: uPlot, chart: PreparedChart, { at, pinned }: { at: CursorAt; pinned: boolean }): Hover | null {
   const x = nearestX(chart, at.x);
   if (x === null) return null;
   const readings = readingsAt(chart, x);
+  const replaced = readingsAt({ legend: chart.lines.filter(({ faint }) => faint) }, x);
   const nearest = readingAtHeight(chart, readings, { top: at.top, height: plot.over.clientHeight });
   const left = plot.valToPos(x, "x") + plot.over.offsetLeft;
-  return { x, left, width: plot.width, atRight: left > plot.width / 2, readings, nearest, pinned };
+  const isHere = (mark: { readonly x: number }) =>
+    Math.abs(plot.valToPos(mark.x, "x") - plot.valToPos(x, "x")) <= herePx;
+  return {
+    ...{ x, left, width: plot.width, atRight: left > plot.width / 2, pinned },
+    ...{ readings, replaced, nearest },
+    events: chart.markers.filter(isHere),
+    marks: chart.lane.filter(isHere),
+  };
 }
 
 interface KeyMove {

@@ -1,54 +1,96 @@
 import { expect, test } from "vitest";
-import { placeGuideLabels } from "./placeGuideLabels.ts";
+import { emptyPlot } from "./occupied.ts";
+import { type GuideMark, intersects, labelGlyphPx, placeGuideLabels } from "./placeGuideLabels.ts";
+import type { Pen } from "./shape.ts";
 
 const plot = { width: 300, height: 120 };
-const along = (y: number, from: number, to: number) =>
-  Array.from({ length: 30 }, (_, index) => ({ x: from + ((to - from) * index) / 29, y }));
+const level = (y: number, from: number, to: number): readonly Pen[] => [
+  [from, y],
+  [to, y],
+];
+
+function place(
+  guides: readonly GuideMark[],
+  curves: readonly (readonly Pen[])[] = [],
+  uprights: readonly number[] = [],
+) {
+  const drawn = emptyPlot(plot);
+  for (const curve of curves) drawn.mark(curve);
+  return placeGuideLabels(guides, { drawn, uprights, plot });
+}
+
+const maxLag = { label: "max lag", y: 60 };
 
 test("stands at the right above its line when nothing is in the way", () => {
-  expect(placeGuideLabels([{ label: "max lag", y: 60 }], [], plot)).toEqual([
-    { label: "max lag", y: 60, align: "end", baseline: 56 },
-  ]);
+  expect(place([maxLag])).toMatchObject([{ rows: ["max lag"], align: "end", x: 300, baseline: 56 }]);
 });
 
 test("goes below when a curve runs through the place above", () => {
-  const [label] = placeGuideLabels([{ label: "max lag", y: 60 }], along(52, 200, 300), plot);
-  expect(label).toMatchObject({ align: "end", baseline: 72 });
+  expect(place([maxLag], [level(52, 200, 300)])).toMatchObject([{ align: "end", x: 300, baseline: 72 }]);
+});
+
+test("a curve between two far points is in the way too", () => {
+  // From the lower left to the upper right: at x = 280 it is at y = 52.
+  expect(
+    place(
+      [maxLag],
+      [
+        [
+          [0, 164],
+          [300, 44],
+        ],
+      ],
+    ),
+  ).toMatchObject([{ x: 300, baseline: 72 }]);
 });
 
 test("goes to the left when curves run through both places at the right", () => {
-  const dots = [...along(52, 200, 300), ...along(68, 200, 300)];
-  const [label] = placeGuideLabels([{ label: "max lag", y: 60 }], dots, plot);
-  expect(label).toMatchObject({ align: "start", baseline: 56 });
+  const curves = [level(52, 200, 300), level(68, 200, 300)];
+  expect(place([maxLag], curves)).toMatchObject([{ align: "start", x: 0, baseline: 56 }]);
+});
+
+test("goes between the ends when both are taken", () => {
+  const curves = [52, 68].flatMap((y) => [level(y, 0, 60), level(y, 200, 300)]);
+  const [label] = place([maxLag], curves);
+  expect(label).toMatchObject({ align: "end", x: 192, baseline: 56 });
+});
+
+test("takes two rows where one is too long, parted after the name", () => {
+  // One row takes 29 letters, two take 17: only 120 px are free, below the line.
+  const curves = [level(52, 0, 300), ...[68, 80].map((y) => level(y, 0, 180))];
+  const [label] = place([{ label: "Arctic-SWE: full recipe holds", y: 60 }], curves);
+  expect(29 * labelGlyphPx).toBeGreaterThan(120);
+  expect(label).toMatchObject({ rows: ["Arctic-SWE:", "full recipe holds"], align: "end", x: 300, baseline: 72 });
+});
+
+test("goes a little further away where curves keep to the guide line", () => {
+  // Words on a baseline at 48 end at 50, above the upper curve; nearer ones would cover it.
+  const curves = [52, 60, 68].map((y) => level(y, 0, 300));
+  expect(place([maxLag], curves)).toMatchObject([{ align: "end", x: 300, baseline: 48 }]);
+});
+
+test("is left out where every place is drawn on", () => {
+  const everywhere = Array.from({ length: 24 }, (_, index) => level(index * 5, 0, 300));
+  expect(place([maxLag], everywhere)).toEqual([]);
+});
+
+test("covers an upright line only where there is no other place", () => {
+  expect(place([maxLag], [], [280])).toMatchObject([{ align: "start", x: 0, baseline: 56 }]);
+  const everywhere = Array.from({ length: 60 }, (_, index) => index * 5);
+  expect(place([maxLag], [], everywhere)).toHaveLength(1);
 });
 
 test("stays inside the plot at its top", () => {
-  const [label] = placeGuideLabels([{ label: "held", y: 3 }], [], plot);
-  expect(label).toMatchObject({ align: "end", baseline: 15 });
+  expect(place([{ label: "held", y: 3 }])).toMatchObject([{ align: "end", baseline: 15 }]);
 });
 
-test("two labels never cover each other", () => {
-  const [first, second] = placeGuideLabels(
-    [
-      { label: "before 3e-4", y: 50 },
-      { label: "after 1.2e-4", y: 54 },
-    ],
-    [],
-    plot,
-  );
+test("two labels never cover each other or the line of the other", () => {
+  const [first, second] = place([
+    { label: "before 3e-4", y: 50 },
+    { label: "after 1.2e-4", y: 54 },
+  ]);
+  if (!first || !second) throw new Error("a label is missing");
   expect(first).toMatchObject({ align: "end", baseline: 46 });
   expect(second).toMatchObject({ align: "end", baseline: 66 });
-});
-
-test("a label never crosses the line of another guide, whatever curves are in the way", () => {
-  const [upper, lower] = placeGuideLabels(
-    [
-      { label: "before 3e-4", y: 88 },
-      { label: "after 1.2e-4", y: 104 },
-    ],
-    [...along(64, 0, 300), ...along(80, 0, 300), ...along(110, 0, 300)],
-    plot,
-  );
-  expect(upper).toMatchObject({ y: 88, baseline: 84 });
-  expect(lower).toMatchObject({ y: 104, baseline: 116 });
+  expect(intersects(first.box, second.box)).toBe(false);
 });

@@ -2,7 +2,7 @@ import uPlot from "uplot";
 import { formatTick, formatXTick } from "./formatTick.ts";
 import { type LineLayer, lineLayers } from "./lineLayers.ts";
 import { paintShapes } from "./paintShapes.ts";
-import { plotShapes } from "./plotShapes.ts";
+import { plotShapes, wordsRoom } from "./plotShapes.ts";
 import type { PreparedChart } from "./prepareChart.ts";
 
 /** Where the pointer or the keyboard is, in CSS pixels of the plot; null when nowhere. */
@@ -30,7 +30,7 @@ export interface PlotWish {
 }
 
 /** Room for the labels of the axes, in pixels. */
-const axisRoom = { left: 44, bottom: 20, top: 10, right: 14 } as const;
+const axisRoom = { left: 44, bottom: 20, top: wordsRoom, right: 14 } as const;
 
 /** How uPlot shows a prepared chart: its scales, ticks and lines as they are, the crosshair shared by `syncId`. */
 export function plotOptions(wish: PlotWish): uPlot.Options {

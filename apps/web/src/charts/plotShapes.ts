@@ -1,10 +1,12 @@
-import { placeGuideLabels } from "./placeGuideLabels.ts";
+import { lineLayers } from "./lineLayers.ts";
+import { emptyPlot, type Occupied } from "./occupied.ts";
+import { labelRowPx, placeGuideLabels } from "./placeGuideLabels.ts";
 import { placeMarkers } from "./placeMarkers.ts";
 import { type PlotScale, plotScale, type PlotSize } from "./plotScale.ts";
 import type { PreparedChart } from "./prepareChart.ts";
-import type { LaneMark } from "./prepareLane.ts";
+import { isBadMark, type LaneMark } from "./prepareLane.ts";
 import type { PreparedLine } from "./prepareLine.ts";
-import type { Pen, Shape } from "./shape.ts";
+import type { Area, Path, Pen, Shape } from "./shape.ts";
 
 /** What stands behind the lines of a chart and what stands in front of them. */
 export interface PlotShapes {
@@ -72,46 +74,53 @@ const dotAt = ([x, y]: readonly [number, number], fill: string, faint: boolean):
   ...(faint && { opacity: 0.4 }),
 });
 
-const mostDots = 1_500;
-
+/** Guide lines over the whole width, their words where nothing else is drawn. */
 function guideShapes(chart: PreparedChart, scale: PlotScale, size: PlotSize): readonly Shape[] {
-  const every = Math.ceil(chart.lines.reduce((sum, { x }) => sum + x.length, 0) / mostDots);
-  const dots = chart.lines.flatMap((line) =>
-    line.x.flatMap((x, place) => {
-      const y = line.drawn[place] ?? null;
-      return y === null || place % every !== 0 ? [] : [{ x: scale.x(x), y: scale.y(y) }];
-    }),
-  );
-  const words = labelledMarkers(chart, scale, size).flatMap(({ x, label, align }) =>
-    // The words of an event weigh like a curve through them.
-    Array.from({ length: label.length * 2 }, (_, place) => ({
-      x: align === "start" ? x + 4 + place * 3 : x - 4 - place * 3,
-      y: 5,
-    })),
-  );
+  if (chart.guides.length === 0) return [];
   const marks = chart.guides.map(({ value, label }) => ({ label, y: scale.y(value) }));
   const lines = marks.map(({ y }): Shape => strokeOf([0, y], [size.width, y], "var(--faint)"));
-  const labels = placeGuideLabels(marks, [...dots, ...words], size).map(({ label, align, baseline }): Shape => ({
-    kind: "text",
-    at: [align === "end" ? size.width : 0, baseline],
-    text: label,
-    fill: "var(--faint)",
-    size: 10,
-    align,
-    halo: true,
-  }));
+  const uprights = placedMarkers(chart, scale, size.width).flatMap(({ x, until }) => [x, until]);
+  const around = { drawn: occupiedBy(chart, scale, size), uprights, plot: size };
+  const labels = placeGuideLabels(marks, around).flatMap(({ rows, x, align, baseline }) =>
+    rows.map((row, index): Shape => {
+      const at = [x, baseline + index * labelRowPx] as const;
+      return { kind: "text", at, text: row, fill: "var(--faint)", size: 10, align, halo: true };
+    }),
+  );
   return [...lines, ...labels];
 }
+
+/** Where no words may stand: on lines and dots, and at the edges where arrows and the lane are. */
+function occupiedBy(chart: PreparedChart, scale: PlotScale, size: PlotSize): Occupied {
+  const drawn = emptyPlot(size);
+  for (const { points } of lineShapes(chart, scale)) drawn.mark(points);
+  for (const shape of [...laneShapes(chart.lane, scale, size), ...arrowShapes(chart, scale, size)]) {
+    drawn.mark(shape.points);
+  }
+  return drawn;
+}
+
+/** The strokes of the lines, in drawing order. */
+export function lineShapes(chart: Pick<PreparedChart, "lines">, scale: PlotScale): readonly Path[] {
+  return lineLayers(chart).map(({ x, y, color, width, dash, opacity }) => {
+    const points = x.map((at, place): Pen => {
+      const value = y[place] ?? null;
+      return value === null ? null : [scale.x(at), scale.y(value)];
+    });
+    return { kind: "path", points, stroke: color, width, dash, opacity };
+  });
+}
+
+/** Strokes and gaps of guide lines and events. */
+export const guideDash = "2 4";
 
 const strokeOf = (from: Pen, to: Pen, stroke: string): Shape => ({
   kind: "path",
   points: [from, to],
   stroke,
   width: 1,
-  dash: "2 4",
+  dash: guideDash,
 });
-
-const wordyFrom = 420;
 
 function placedMarkers({ markers }: PreparedChart, scale: PlotScale, width: number) {
   return placeMarkers(
@@ -120,25 +129,34 @@ function placedMarkers({ markers }: PreparedChart, scale: PlotScale, width: numb
   );
 }
 
-const labelledMarkers = (chart: PreparedChart, scale: PlotScale, { width }: PlotSize) =>
-  width < wordyFrom ? [] : placedMarkers(chart, scale, width).filter(({ labelled }) => labelled);
-
-/** A line for each event; words where there is room. */
+/** A line for each event, a shade where one follows another; words above the plot, where no line can run, if there is room. */
 function markerShapes(chart: PreparedChart, scale: PlotScale, { width, height }: PlotSize): readonly Shape[] {
-  return placedMarkers(chart, scale, width).flatMap(({ x, label, tone, labelled, align }): Shape[] => {
-    const line = strokeOf([x, 0], [x, height], tones[tone]);
-    if (!labelled || width < wordyFrom) return [line];
-    const at = [align === "start" ? x + 4 : x - 4, 8] as const;
-    return [line, { kind: "text", at, text: label, fill: tones[tone], size: 10, align, halo: true }];
+  return placedMarkers(chart, scale, width).flatMap(({ x, until, words, tone, align }): Shape[] => {
+    const fill = tones[tone];
+    const corners: readonly Pen[] = [
+      [x, 0],
+      [until, 0],
+      [until, height],
+      [x, height],
+    ];
+    const shade: Shape[] = until > x ? [{ kind: "area", points: corners, fill, opacity: 0.08 }] : [];
+    const line = strokeOf([x, 0], [x, height], fill);
+    if (words === "") return [...shade, line];
+    const at = [align === "start" ? x : x - 4, wordsBaseline] as const;
+    return [...shade, line, { kind: "text", at, text: words, fill, size: 10, align }];
   });
 }
 
+/** Height above a plot where the words of events stand, and where they begin from its top. */
+export const wordsRoom = 14;
+const wordsBaseline = -4;
+
 /** At the foot of the plot; marks that would cover each other share one. */
-function laneShapes(lane: readonly LaneMark[], scale: PlotScale, { height }: PlotSize): readonly Shape[] {
+function laneShapes(lane: readonly LaneMark[], scale: PlotScale, { height }: PlotSize): readonly Path[] {
   return sparse(lane, ({ kind, x }) => `${kind} ${Math.round(scale.x(x) / 3)}`).map(({ kind, x }) => ({
     kind: "path",
     points: glyphs[kind].map((pen) => pen && [scale.x(x) + pen[0], height - 5 + pen[1]]),
-    stroke: kind === "nonPositive" ? "var(--faint)" : "var(--bad)",
+    stroke: isBadMark(kind) ? "var(--bad)" : "var(--faint)",
     width: 1.4,
   }));
 }
@@ -152,10 +170,14 @@ const glyphs: Readonly<Record<LaneMark["kind"], readonly Pen[]>> = {
     [-2.5, 2],
     [2.5, 2],
   ],
+  silent: [
+    [0, 0],
+    [0, 4],
+  ],
 };
 
 /** Small triangles where a line leaves the y axis. */
-function arrowShapes({ clipped }: PreparedChart, scale: PlotScale, { height }: PlotSize): readonly Shape[] {
+function arrowShapes({ clipped }: PreparedChart, scale: PlotScale, { height }: PlotSize): readonly Area[] {
   const key = (x: number, side: string, color: string) => `${side} ${color} ${Math.round(scale.x(x) / 5)}`;
   return sparse(clipped, ({ x, side, color }) => key(x, side, color)).map(({ x, side, color }) => {
     const [tip, foot] = side === "above" ? [0, 5] : [height, height - 5];

@@ -165,3 +165,13 @@ test("the newest value is told even when it is none", () => {
 test("a chart of nothing has axes and no lines", () => {
   expect(prepareChart([], plain)).toMatchObject({ lines: [], total: 0, x: { domain: [1, 2] }, y: { domain: [0, 1] } });
 });
+
+test("the y axis leaves out the ends of a band where less than half of the runs are", () => {
+  const band = { low: [0.4, 0.4, -9], high: [0.6, 0.6, 9], n: [6, 3, 2], of: 6 };
+  const chart = prepareChart([aLine([0.5, 0.5, 0.5], { band })], { format: "fraction" });
+  expect(chart.y.domain).toEqual([0.4, 0.6]);
+  expect(chart.clipped.map(({ x, side }) => [x, side])).toEqual([
+    [3, "above"],
+    [3, "below"],
+  ]);
+});

@@ -13,7 +13,7 @@ export interface PreparedChart {
   readonly lines: readonly PreparedLine[];
   /** In the order they were given, without earlier attempts. */
   readonly legend: readonly PreparedLine[];
-  /** The bold line, else the first: whose value stands for the chart. */
+  /** The bold line, else the first, among those with values if there are any: whose value stands for the chart. */
   readonly focus: PreparedLine | null;
   readonly xKind: XAxis;
   readonly x: PreparedAxis;
@@ -46,7 +46,8 @@ export function prepareChart(lines: readonly ChartLine[], view: ChartView): Prep
   return {
     lines: [...prepared].sort((a, b) => rank(a) - rank(b)),
     legend,
-    focus: legend.find(({ bold }) => bold) ?? legend[0] ?? null,
+    focus:
+      legend.find(({ bold, x }) => bold && x.length > 0) ?? legend.find(({ x }) => x.length > 0) ?? legend[0] ?? null,
     xKind: view.x ?? "step",
     x,
     logX: view.logX ?? false,

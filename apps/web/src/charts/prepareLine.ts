@@ -1,5 +1,5 @@
 import { type BucketColumns, smoothed, type Smoothing } from "@holdfast/metrics";
-import type { ChartLine, ChartView } from "./chartSpec.ts";
+import type { ChartAttempt, ChartLine, ChartView } from "./chartSpec.ts";
 import { seriesDashes } from "./seriesStyle.ts";
 
 type Maybe = number | null;
@@ -35,6 +35,9 @@ export interface PreparedLine {
   readonly dotted: boolean;
   /** The newest value, smoothed by nothing. */
   readonly latest: Maybe;
+  /** The step of the newest value where updates without one came after it; else null. */
+  readonly staleSince: number | null;
+  readonly attempts: readonly ChartAttempt[];
 }
 
 interface PreparedBand {
@@ -47,7 +50,7 @@ interface PreparedBand {
 
 /**
  * Decides the entries of one line. What cannot be drawn, and holes in the measurements, break it; smoothing starts anew there.
- * A crowd of smoothed lines leaves out what was measured behind each.
+ * A crowd of lines leaves out what was measured behind each, and the dots of sparse ones.
  */
 export function prepareLine(line: ChartLine, view: ChartView, crowded: boolean): PreparedLine {
   const entries = entriesOf(line, view);
@@ -63,8 +66,10 @@ export function prepareLine(line: ChartLine, view: ChartView, crowded: boolean):
     behind: (smooths ? !crowded && !line.band : bucketed) ? extremes(entries) : null,
     band: line.band ? { n: entries.n, of: line.band.of, part: partOf(curve, full ?? []) } : null,
     smoothed: smooths !== null,
-    dotted: isDotted(entries),
+    dotted: isDotted(entries) && (!crowded || entries.x.length === 1),
     latest: latestOf(line.columns),
+    staleSince: staleSince(line),
+    attempts: line.attempts ?? [],
   };
 }
 
@@ -179,6 +184,11 @@ function isDotted({ x, fromStep, points }: Entries): boolean {
   if (x.length > 40 || points.some((count) => count > 1)) return false;
   const span = (fromStep.at(-1) ?? 0) - (fromStep[0] ?? 0);
   return x.length === 1 || span / (x.length - 1) > 1.5;
+}
+
+function staleSince({ columns, silent = [] }: ChartLine): number | null {
+  const [lastX, silentX] = [columns.x.at(-1), silent.at(-1)?.x];
+  return lastX !== undefined && silentX !== undefined && silentX > lastX ? (columns.toStep.at(-1) ?? null) : null;
 }
 
 /** The last value of the newest bucket; NaN or ±∞ when that is all it holds. */

@@ -39,8 +39,17 @@ function visible(line: PreparedLine, x: readonly [number, number]): number[] {
     });
   add(line.x, line.drawn);
   if (line.behind) add(line.behind.x, line.behind.y);
-  if (line.band) for (const ys of [line.band.part, line.low, line.high]) add(line.x, ys);
+  if (line.band) {
+    add(line.x, line.band.part);
+    for (const ys of [line.low, line.high]) add(line.x, whereMost(line.band.n, ys));
+  }
   return kept;
+}
+
+/** Without the ends where less than half of the runs are: an interval of two of them would flatten everything else. */
+function whereMost(n: readonly number[], ys: readonly (number | null)[]): readonly (number | null)[] {
+  const most = n.reduce((largest, one) => Math.max(largest, one), 0);
+  return ys.map((y, place) => (2 * (n[place] ?? 0) >= most ? y : null));
 }
 
 function middle(line: PreparedLine, x: readonly [number, number]): number[] {

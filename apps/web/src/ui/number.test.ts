@@ -24,6 +24,9 @@ describe("formatNumber", () => {
   });
   test("gives shares a decimal only when small", () => {
     expect([0.007, 0.92].map((value) => formatNumber(value, "percent"))).toEqual(["0.7\u00a0%", "92\u00a0%"]);
+    expect([0, 0.00036, 0.0012].map((value) => formatNumber(value, "percent"))).toEqual([
+      ...["0.0\u00a0%", "0.036\u00a0%", "0.1\u00a0%"],
+    ]);
   });
 });
 

@@ -19,7 +19,7 @@ function write(value: number, format: NumberFormat): string {
     case "fraction":
       return value.toFixed(3);
     case "percent":
-      return `${(value * 100).toFixed(Math.abs(value) < 0.1 ? 1 : 0)}\u00a0%`;
+      return `${percent(value)}\u00a0%`;
     case "scientific":
       return value === 0 ? "0" : value.toExponential(1);
     case "count":
@@ -29,6 +29,13 @@ function write(value: number, format: NumberFormat): string {
     case "plain":
       return trim(value);
   }
+}
+
+/** Two digits of what would read 0.0. */
+function percent(value: number): string {
+  const size = Math.abs(value);
+  if (size > 0 && size < 5e-4) return String(Number((value * 100).toPrecision(2)));
+  return (value * 100).toFixed(size < 0.1 ? 1 : 0);
 }
 
 function compact(value: number): string {

@@ -2,6 +2,7 @@
 import { findMetric } from "@holdfast/metrics";
 import { TriangleAlert } from "lucide-react";
 import { useMemo } from "react";
+import { pointExports } from "../../api/pointExports.ts";
 import { ChartPanel } from "../../charts/ChartPanel.tsx";
 import { classes } from "../../ui/classes.ts";
 import { type BoardView, isLogY, toggled } from "../run/boardView.ts";
@@ -27,10 +28,8 @@ interface CompareChartsProps {
 export function CompareCharts({ series, groups, view, board, onBoard, onZoom, emptyText }: CompareChartsProps) {
   const panels = useMemo(() => comparePanels({ series, groups, view, board }), [series, groups, view, board]);
   const faceted = panels.some(({ facet }) => facet !== null);
-  const warnings = panels.map(({ metric, runIds }) => {
-    const drawn = groups.filter(({ id }) => runIds.includes(id));
-    return estimationWarnings(drawn, [metric])[0] ?? null;
-  });
+  const drawn = panels.map(({ runIds }) => groups.filter(({ id }) => runIds.includes(id)));
+  const warnings = panels.map(({ metric }, index) => estimationWarnings(drawn[index] ?? [], [metric])[0] ?? null);
   return (
     <div className={classes("grid grid-cols-1 gap-3 md:grid-cols-2", faceted ? "xl:grid-cols-4" : "xl:grid-cols-3")}>
       {panels.map((panel, index) => (
@@ -51,6 +50,7 @@ export function CompareCharts({ series, groups, view, board, onBoard, onZoom, em
             syncId="compare"
             onZoom={onZoom}
             toggles={view.mode === "difference" ? [] : [logToggle(panel.metric, board, onBoard)]}
+            exports={pointExports(runIdsOf(drawn[index] ?? []), [panel.metric])}
             note={warnings.some(Boolean) && <Warning warning={warnings[index] ?? null} />}
             emptyText={emptyText}
             className="h-full"
@@ -60,6 +60,8 @@ export function CompareCharts({ series, groups, view, board, onBoard, onZoom, em
     </div>
   );
 }
+
+const runIdsOf = (groups: readonly StyledGroup[]) => groups.flatMap(({ runs }) => runs.map(({ id }) => id));
 
 const logToggle = (metric: string, board: BoardView, onBoard: CompareChartsProps["onBoard"]) => ({
   label: "Log y axis",

@@ -11,7 +11,7 @@ import { styleGroups } from "./channels.ts";
 import { CompareBar } from "./CompareBar.tsx";
 import { CompareCharts } from "./CompareCharts.tsx";
 import { CompareHeader } from "./CompareHeader.tsx";
-import { type CompareView, printBrushes, printGroup, readCompareView } from "./compareView.ts";
+import { type CompareView, printBrushes, printGroup, readCompareView, shownMetrics } from "./compareView.ts";
 import { ConfigDiff } from "./ConfigDiff.tsx";
 import { diffColumns } from "./diffColumns.ts";
 import { estimationWarnings } from "./estimation.ts";
@@ -38,10 +38,11 @@ interface ComparisonProps {
   readonly onRuns: (runIds: readonly string[]) => void;
 }
 
-function Comparison({ view, set, onRuns }: ComparisonProps) {
+function Comparison({ view: chosen, set, onRuns }: ComparisonProps) {
   const { view: asked, change, zoom } = useBoardView();
   const board = useStable(asked);
-  const { comparison, runs, series, isLive, isBroken } = useComparison({ ...view, board });
+  const { comparison, runs, series, isLive, isBroken } = useComparison({ ...chosen, board });
+  const view = useMemo(() => ({ ...chosen, metrics: shownMetrics(chosen, runs) }), [chosen, runs]);
   const { group, channels, baseline } = view;
   const keys = useMemo(() => varyingKeys(runs), [runs]);
   const groups = useStyledGroups({ runs, group, channels, baseline });

@@ -6,11 +6,12 @@ import type { ComparedRun } from "../../api/types.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { defaultAxes } from "./defaultAxes.ts";
 import { widthOf } from "./parallelLayout.ts";
 import { ParallelPlot, shadeOf } from "./ParallelPlot.tsx";
 import { type Choice, PickMany } from "./PickMany.tsx";
 import { type AxisKey, axisLabel, type Brushes, isKept, prepareParallel } from "./prepareParallel.ts";
-import { plainKeys, runKeyLabel, varyingKeys } from "./runKey.ts";
+import { plainKeys, runKeyLabel } from "./runKey.ts";
 import { useWidth } from "./useWidth.ts";
 
 interface ParallelPanelProps {
@@ -93,14 +94,6 @@ function ShadeKey() {
       high
     </span>
   );
-}
-
-const mostSettings = 6;
-const mostMetrics = 3;
-
-function defaultAxes(runs: readonly ComparedRun[], metrics: readonly string[]): readonly AxisKey[] {
-  const settings = varyingKeys(runs).filter((key) => key !== "status" && key !== "preset");
-  return [...settings.slice(0, mostSettings), ...metrics.slice(0, mostMetrics).map((name) => `final:${name}`)];
 }
 
 /** Everything that an axis can show. */

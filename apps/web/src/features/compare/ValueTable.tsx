@@ -126,7 +126,7 @@ function GroupRows({ row: { group, cells, runs }, metrics, hasBaseline, onBaseli
             <button
               type="button"
               onClick={() => onBaseline(group.id)}
-              aria-label={`Make ${group.label} the baseline`}
+              aria-label={`make baseline: ${group.label}`}
               className="rounded-sm text-xs text-muted hover:text-accent hover:underline"
             >
               make baseline

@@ -20,6 +20,10 @@ export interface StyledGroup extends RunGroup {
   readonly isBaseline: boolean;
 }
 
+/** The groups in their order, but the baseline before them. */
+export const baselineFirst = (groups: readonly StyledGroup[]): readonly StyledGroup[] =>
+  [...groups].sort((a, b) => Number(b.isBaseline) - Number(a.isBaseline));
+
 /** Gives each group its colour, dash and panel. Groups that say the same under a channel's key look the same in that channel. */
 export function styleGroups(
   groups: readonly RunGroup[],

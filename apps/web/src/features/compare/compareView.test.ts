@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaultMetrics, printBrushes, printGroup, readCompareView } from "./compareView.ts";
+import { defaultMetrics, printBrushes, printGroup, readCompareView, shownMetrics } from "./compareView.ts";
 
 const read = (query: string) => {
   const params = new URLSearchParams(query);
@@ -54,4 +54,11 @@ test("what is written is read again", () => {
   expect(read(`brush=${printBrushes(brushes) ?? ""}`).brushes).toEqual(brushes);
   expect(printBrushes({})).toBeNull();
   expect([printGroup("seeds"), printGroup("none"), printGroup(["arm", "seed"])]).toEqual([null, "none", "arm,seed"]);
+});
+
+test("of the usual metrics those that some run has are shown; chosen ones always", () => {
+  const runs = [{ values: { "reward/mean": 1 } }, { values: { "entropy/mean": 1 } }];
+  expect(shownMetrics({ metrics: defaultMetrics }, runs)).toEqual(["reward/mean", "entropy/mean"]);
+  expect(shownMetrics({ metrics: defaultMetrics }, [{ values: {} }])).toBe(defaultMetrics);
+  expect(shownMetrics({ metrics: ["lag/mean"] }, runs)).toEqual(["lag/mean"]);
 });

@@ -39,6 +39,15 @@ export const defaultMetrics = [
   "entropy/mean",
 ] as const;
 
+/** The metrics that were chosen; of the usual ones only those that some run has, as soon as there is one. */
+export function shownMetrics(
+  { metrics }: Pick<CompareView, "metrics">,
+  runs: readonly { readonly values: Readonly<Record<string, unknown>> }[],
+): readonly string[] {
+  const measured = metrics.filter((name) => runs.some(({ values }) => values[name] !== undefined));
+  return metrics === defaultMetrics && measured.length > 0 ? measured : metrics;
+}
+
 type Query = (key: string) => string;
 
 /** Reads the view from the address. What is not understood there counts as not said. */

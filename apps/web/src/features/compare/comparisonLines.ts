@@ -6,6 +6,7 @@ import {
   mergeSegments,
   onGrid,
   smoothed,
+  splitUnmeasured,
   type BandKind,
   type BucketColumns,
   type CommonGrid,
@@ -91,15 +92,15 @@ function measure({ series, groups, metric, smoothing }: ComparisonSpec): readonl
       group,
       members: group.runs.flatMap(({ id }) => {
         const segments = byRun.get(id);
-        return segments ? memberOf(segments, { ...smoothing, amount }) : [];
+        return segments ? memberOf(segments, metric, { ...smoothing, amount }) : [];
       }),
     }))
     .filter(({ members }) => members.length > 0);
 }
 
-/** A run's present course; its segments are smoothed one by one. */
-function memberOf(segments: readonly SeriesColumns[], smoothing: Smoothing): Member {
-  const columns = joinSegments(mergeSegments(segments).shown);
+/** What was measured of a run's present course; its segments are smoothed one by one. */
+function memberOf(segments: readonly SeriesColumns[], metric: string, smoothing: Smoothing): Member {
+  const columns = splitUnmeasured(joinSegments(mergeSegments(segments).shown), metric).measured;
   if (smoothing.amount <= 0) return { columns, curve: columns };
   const mean = smoothed(columns, smoothing);
   return { columns, curve: { ...columns, mean, min: mean, max: mean } };

@@ -1,4 +1,4 @@
-import type { StyledGroup } from "./channels.ts";
+import { baselineFirst, type StyledGroup } from "./channels.ts";
 import type { DiffColumn } from "./diffConfigs.ts";
 import type { GroupBy } from "./groupRuns.ts";
 
@@ -10,7 +10,7 @@ export function diffColumns(
   groups: readonly StyledGroup[],
   by: GroupBy,
 ): { readonly columns: readonly DiffColumn[]; readonly noun: string } {
-  const ordered = [...groups].sort((a, b) => Number(b.isBaseline) - Number(a.isBaseline));
+  const ordered = baselineFirst(groups);
   if (by === "seeds") {
     const columns = ordered.map(({ id, label, runs }) => ({ id, label, config: runs[0]?.config ?? null }));
     return { columns, noun: "group" };

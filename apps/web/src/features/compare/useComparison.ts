@@ -1,6 +1,6 @@
 "use client";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { useTRPC } from "../../api/trpc.ts";
 import type { ComparedRun, RunHead } from "../../api/types.ts";
 import type { BoardView } from "../run/boardView.ts";
@@ -12,8 +12,8 @@ interface ComparisonWish {
   readonly runIds: readonly string[];
   readonly metrics: readonly string[];
   readonly board: Pick<BoardView, "x" | "from" | "to" | "logX">;
-  /** Something came, or a run has another status. */
-  readonly onNews?: () => void;
+  /** Settings and tables are read again, so that what is shown beside them can be too. */
+  readonly onRenew?: () => void;
 }
 
 const none: readonly ComparedRun[] = [];
@@ -21,7 +21,7 @@ const none: readonly ComparedRun[] = [];
 const renewAfterMs = 4_000;
 
 /** The runs and their series, followed while some of them go on: one stream says that something came, queries read what. */
-export function useComparison({ runIds, metrics, board, onNews }: ComparisonWish) {
+export function useComparison({ runIds, metrics, board, onRenew }: ComparisonWish) {
   const trpc = useTRPC();
   const client = useQueryClient();
   const input = { runIds: [...runIds] };
@@ -33,13 +33,17 @@ export function useComparison({ runIds, metrics, board, onNews }: ComparisonWish
   const { x, from, to, logX } = board;
   const series = useComparedSeries({ runIds, names: metrics, x, from, to, scale: logX ? "log" : "linear" }, liveIds);
   const queryKey = trpc.compare.runs.queryKey(input);
+  const renewedAt = useRef(0);
   const { isBroken } = useHeads(liveIds, (heads) => {
-    const age = Date.now() - (client.getQueryState(queryKey)?.dataUpdatedAt ?? 0);
+    const now = Date.now();
     const turned = hasTurned(heads, runs);
-    if (turned || age > renewAfterMs) void client.invalidateQueries({ queryKey });
+    if (turned || now - renewedAt.current > renewAfterMs) {
+      renewedAt.current = now;
+      void client.invalidateQueries({ queryKey });
+      onRenew?.();
+    }
     if (turned) series.refetch();
     else series.renew();
-    onNews?.();
   });
   return { comparison, runs, series, isLive: liveIds.length > 0, isBroken };
 }

@@ -1,7 +1,7 @@
-import { differenceInterval, findMetric, meanInterval } from "@holdfast/metrics";
+import { differenceInterval, findMetric, isMeasured, meanInterval } from "@holdfast/metrics";
 import { wilsonInterval } from "@holdfast/stats";
 import type { ComparedRun } from "../../api/types.ts";
-import type { StyledGroup } from "./channels.ts";
+import { baselineFirst, type StyledGroup } from "./channels.ts";
 
 /** "final": the last value; "best": the highest or lowest over the run, by the metric's better direction. */
 export type ValueKind = "final" | "best";
@@ -33,12 +33,13 @@ export interface GroupValues {
   readonly runs: readonly { readonly run: ComparedRun; readonly cells: readonly (ValueCell | null)[] }[];
 }
 
-/** Final or best values of each group and of each of its runs, with 95 % intervals, and differences to the baseline group. */
+/** Final or best values of each group and of each of its runs, the baseline first, with 95 % intervals and differences to it. */
 export function valueTable(
-  groups: readonly StyledGroup[],
+  unordered: readonly StyledGroup[],
   metrics: readonly string[],
   kind: ValueKind,
 ): readonly GroupValues[] {
+  const groups = baselineFirst(unordered);
   const columns = metrics.map((metric) => columnOf(groups, metric, kind));
   return groups.map((group, row) => ({
     group,
@@ -91,11 +92,11 @@ function runCell(run: ComparedRun, metric: string, kind: ValueKind): ValueCell |
     : { value, n: 1, interval: poolInterval(run, metric, { kind, value }), delta: null, isBest: false };
 }
 
-/** A run's final or best value of a metric; null where it has none or neither direction is better. */
+/** A run's final or best value of a metric; null where it has none, nothing was measured at the end, or neither direction is better. */
 export function valueOf({ values }: Pick<ComparedRun, "values">, metric: string, kind: ValueKind): number | null {
   const known = values[metric];
   if (!known) return null;
-  if (kind === "final") return known.last;
+  if (kind === "final") return isMeasured(metric, known.last) ? known.last : null;
   const direction = findMetric(metric)?.direction ?? "none";
   if (direction === "none") return null;
   return direction === "up" ? known.max : known.min;

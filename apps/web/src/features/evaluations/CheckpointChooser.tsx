@@ -24,7 +24,7 @@ export function CheckpointChooser({ chosen, onChange }: CheckpointChooserProps) 
   const trained = (runs.data?.rows ?? []).filter(({ kind, version }) => kind === "train" && version > 0);
   const named = chosen.find((ref) => ref.kind === "checkpoint");
   const runId = [url.get("from"), named?.runId, trained[0]?.id].find(Boolean) ?? "";
-  const isListed = trained.some((run) => run.id === runId);
+  const listed = trained.find((run) => run.id === runId);
   return (
     <div className="grid gap-2">
       <div className="grid gap-1">
@@ -39,7 +39,7 @@ export function CheckpointChooser({ chosen, onChange }: CheckpointChooserProps) 
           className="max-w-96"
         >
           {runId === "" && <option value="">{runs.isPending ? "…" : "no run has trained yet"}</option>}
-          {!isListed && runId !== "" && <option value={runId}>{runId}</option>}
+          {!listed && runId !== "" && <option value={runId}>{runId}</option>}
           {trained.map(({ id: value, name, version }) => (
             <option key={value} value={value}>
               {name} (update {version})
@@ -49,7 +49,7 @@ export function CheckpointChooser({ chosen, onChange }: CheckpointChooserProps) 
       </div>
       {runId !== "" && (
         <VersionPicker
-          run={{ id: runId }}
+          run={{ id: runId, version: listed?.version ?? 0 }}
           chosen={versionsOf(chosen, runId)}
           onChange={(versions) => onChange(withVersions(chosen, runId, versions))}
         />

@@ -2,12 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTRPC } from "../../api/trpc.ts";
-import type { ExperimentArmView, ExperimentDetail, RunSummary } from "../../api/types.ts";
+import type { ExperimentArmView, ExperimentDetail, RunListRow, RunSummary } from "../../api/types.ts";
 import { LineKey } from "../../charts/LineKey.tsx";
 import { formatNumber } from "../../ui/number.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import type { StyledGroup } from "../compare/channels.ts";
 import { Progress } from "../runs/Progress.tsx";
+import { queueText } from "../runs/queueText.ts";
 import { StatusPill } from "../runs/StatusPill.tsx";
 import { VerdictPill } from "../verdict/VerdictPill.tsx";
 import { VerdictRules } from "./VerdictRules.tsx";
@@ -20,7 +21,7 @@ interface ArmTableProps {
 
 /** Every run of every arm: where it stands, what it reached, and its verdict with the rule it is made by. */
 export function ArmTable({ experiment, groups }: ArmTableProps) {
-  const places = useQueuePlaces(experiment);
+  const waits = useQueue(experiment);
   return (
     <Panel title="Arms and verdicts" unit="every run; values are the latest">
       <ul className="mt-1.5 divide-y">
@@ -32,7 +33,7 @@ export function ArmTable({ experiment, groups }: ArmTableProps) {
             ) : (
               <ul className="mt-1.5 grid gap-y-2 md:gap-y-0.5">
                 {arm.runs.map((run) => (
-                  <SeedRow key={run.id} run={run} place={places.get(run.id)} />
+                  <SeedRow key={run.id} run={run} queue={waits.get(run.id) ?? null} />
                 ))}
               </ul>
             )}
@@ -44,8 +45,8 @@ export function ArmTable({ experiment, groups }: ArmTableProps) {
   );
 }
 
-/** Places in the queue of those runs that wait, from 1. */
-function useQueuePlaces({ arms }: ExperimentDetail): ReadonlyMap<string, number> {
+/** Place in the queue, and when it starts, of those runs that wait. */
+function useQueue({ arms }: ExperimentDetail): ReadonlyMap<string, RunListRow["queue"]> {
   const trpc = useTRPC();
   const waiting = arms.flatMap(({ runs }) => runs.filter(({ status }) => status === "queued").map(({ id }) => id));
   const found = useQuery(
@@ -54,7 +55,7 @@ function useQueuePlaces({ arms }: ExperimentDetail): ReadonlyMap<string, number>
       { enabled: waiting.length > 0 },
     ),
   );
-  return new Map(found.data?.rows.flatMap(({ id, queue }) => (queue ? [[id, queue.place] as const] : [])));
+  return new Map(found.data?.rows.map(({ id, queue }) => [id, queue]));
 }
 
 function ArmHead({ arm, group }: { arm: ExperimentArmView; group: StyledGroup | undefined }) {
@@ -71,7 +72,8 @@ function ArmHead({ arm, group }: { arm: ExperimentArmView; group: StyledGroup | 
 }
 
 /** One line on wide screens, two or three on narrow ones. */
-function SeedRow({ run, place }: { run: RunSummary; place: number | undefined }) {
+function SeedRow({ run, queue }: { run: RunSummary; queue: RunListRow["queue"] }) {
+  const waits = queueText(queue);
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 rounded-md px-1.5 py-1 tabular-nums hover:bg-bg md:grid-cols-[64px_190px_minmax(110px,150px)_minmax(0,1fr)_auto]">
       <Link
@@ -82,10 +84,12 @@ function SeedRow({ run, place }: { run: RunSummary; place: number | undefined })
       >
         seed {run.seed}
       </Link>
-      <span className="flex items-center gap-1.5">
+      <span className="flex min-w-0 items-center gap-1.5">
         <StatusPill run={run} />
-        {place !== undefined && (
-          <span className="text-xs whitespace-nowrap text-faint">{ordinal(place)} in the queue</span>
+        {waits !== "" && (
+          <span title={waits} className="min-w-0 truncate text-xs text-faint">
+            {waits}
+          </span>
         )}
       </span>
       <span className="max-md:col-span-2">
@@ -102,10 +106,4 @@ function SeedRow({ run, place }: { run: RunSummary; place: number | undefined })
       </span>
     </li>
   );
-}
-
-function ordinal(place: number): string {
-  const tens = place % 100;
-  const ending = tens >= 11 && tens <= 13 ? "th" : (["th", "st", "nd", "rd"][place % 10] ?? "th");
-  return `${place}${ending}`;
 }

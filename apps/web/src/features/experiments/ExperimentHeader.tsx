@@ -10,7 +10,10 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Pill } from "../../ui/Pill.tsx";
 import { SyntheticBadge } from "../../ui/SyntheticBadge.tsx";
+import { useUrlState } from "../../ui/useUrlState.ts";
+import { retiresTasks } from "../forgetting/retiresTasks.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
+import { PageTabs } from "../shell/PageTabs.tsx";
 import { ExperimentStatusPill } from "./ExperimentStatusPill.tsx";
 import { isOngoing, kindWords, sizeText } from "./experimentWords.ts";
 
@@ -25,7 +28,8 @@ interface ExperimentHeaderProps {
 
 /** Name, state and size of an experiment, and what can be done with all of it. */
 export function ExperimentHeader({ experiment, runs: known, isLive, isBroken }: ExperimentHeaderProps) {
-  const { name, kind, arms, seeds, runsDone } = experiment;
+  const { id, name, kind, arms, seeds, runsDone } = experiment;
+  const isForgetting = useUrlState().get("tab") === "forgetting";
   const ids = arms.flatMap(({ runs }) => runs.map(({ id }) => id));
   return (
     <PageHeader
@@ -54,6 +58,17 @@ export function ExperimentHeader({ experiment, runs: known, isLive, isBroken }: 
           {ids.length > 0 && <ButtonLink href={`/compare?runs=${ids.join(",")}`}>Compare runs</ButtonLink>}
           <StopAll experiment={experiment} />
         </>
+      }
+      tabs={
+        retiresTasks(experiment) && (
+          <PageTabs
+            label="Parts of the experiment"
+            tabs={[
+              { href: `/experiments/${id}`, name: "Curves", chosen: !isForgetting },
+              { href: `/experiments/${id}?tab=forgetting`, name: "Does it forget?", chosen: isForgetting },
+            ]}
+          />
+        )
       }
     />
   );

@@ -4,6 +4,9 @@ import { isNotFound, messageOf } from "../../api/problems.ts";
 import { useTRPC } from "../../api/trpc.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState, ErrorState } from "../../ui/State.tsx";
+import { useUrlState } from "../../ui/useUrlState.ts";
+import { ForgettingPage } from "../forgetting/ForgettingPage.tsx";
+import { retiresTasks } from "../forgetting/retiresTasks.ts";
 import { PageSkeleton } from "../shell/PageSkeleton.tsx";
 import { ExperimentView } from "./ExperimentView.tsx";
 import { isOngoing } from "./experimentWords.ts";
@@ -14,6 +17,7 @@ const measuringMs = 5_000;
 /** Arms × seeds as one: their curves over each other, every run with its verdict, and what differs. */
 export function ExperimentPage({ experimentId }: { experimentId: string }) {
   const trpc = useTRPC();
+  const tab = useUrlState().get("tab");
   const detail = useQuery(
     trpc.experiments.get.queryOptions(
       { experimentId },
@@ -43,5 +47,6 @@ export function ExperimentPage({ experimentId }: { experimentId: string }) {
   if (!detail.data) {
     return failure ? <main className="p-4 md:p-5">{failure}</main> : <PageSkeleton title="Experiment" />;
   }
-  return <ExperimentView experiment={detail.data} failure={failure} onNews={() => void detail.refetch()} />;
+  const Shown = tab === "forgetting" && retiresTasks(detail.data) ? ForgettingPage : ExperimentView;
+  return <Shown experiment={detail.data} failure={failure} onRenew={() => void detail.refetch()} />;
 }

@@ -30,12 +30,12 @@ interface ExperimentViewProps {
   readonly experiment: ExperimentDetail;
   /** What keeps the experiment from being renewed, if anything does. */
   readonly failure: ReactNode;
-  /** Something came, or a run has another status. */
-  readonly onNews: () => void;
+  /** A run has another status, or a few seconds passed in which something came. */
+  readonly onRenew: () => void;
 }
 
 /** An experiment with its arms as the groups of a comparison. */
-export function ExperimentView({ experiment, failure, onNews }: ExperimentViewProps) {
+export function ExperimentView({ experiment, failure, onRenew }: ExperimentViewProps) {
   const url = useUrlState();
   const { view: askedBoard, change, zoom } = useBoardView();
   const board = useStable(askedBoard);
@@ -45,7 +45,7 @@ export function ExperimentView({ experiment, failure, onNews }: ExperimentViewPr
     runIds,
     metrics: view.metrics,
     board,
-    onNews,
+    onRenew,
   });
   const arms = useStable(experiment.arms.map(({ name, runs: own }) => ({ name, runs: own.map(({ id }) => ({ id })) })));
   const { channels, baseline } = view;

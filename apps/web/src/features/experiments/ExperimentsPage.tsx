@@ -20,6 +20,7 @@ export function ExperimentsPage() {
         title="Experiments"
         actions={
           <>
+            <ButtonLink href="/launch?preset=capacity">Capacity study…</ButtonLink>
             <ButtonLink href="/launch?mode=stress">Stress test…</ButtonLink>
             <ButtonLink href="/launch?mode=ladder" look={empty ? "plain" : "primary"}>
               Ladder…
@@ -54,7 +55,8 @@ export function ExperimentsPage() {
           >
             An experiment trains several recipes with the same seeds, one run after another, and lays their curves over
             each other: what does each layer of the recipe bring, and is it more than chance? A stress test asks one
-            recipe whether it can fit a small pool and hold it.
+            recipe whether it can fit a small pool and hold it; a capacity study asks two sizes of policy whether they
+            keep what they retire.
           </EmptyState>
         )}
         {experiments.data && experiments.data.length > 0 && <ExperimentTable experiments={experiments.data} />}

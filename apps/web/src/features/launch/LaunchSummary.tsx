@@ -25,7 +25,12 @@ export function LaunchSummary({ form, start, onShow }: LaunchSummaryProps) {
       <div className="flex flex-wrap items-center gap-3 lg:block">
         <div className="min-w-0 flex-1">
           <p className="text-sm font-semibold">{runsText(start.mode, counts)}</p>
-          <p className="text-xs text-muted tabular-nums">{durationText(form.estimate)}</p>
+          <p
+            title={durationText(form.estimate)}
+            className="line-clamp-2 text-xs text-muted tabular-nums lg:line-clamp-none"
+          >
+            {durationText(form.estimate)}
+          </p>
           <Changes form={form} start={start} />
           {problems.size > 0 && <ProblemList problems={problems} onShow={onShow} />}
         </div>
@@ -34,17 +39,15 @@ export function LaunchSummary({ form, start, onShow }: LaunchSummaryProps) {
             <Rocket aria-hidden size={14} />
             {buttonText(form)}
           </Button>
-          {start.mode !== "stress" && (
-            <Button
-              disabled={trial.sending || form.sending || problems.size > 0}
-              onClick={form.tryOut}
-              title="Ask the server what this would do; nothing is stored"
-              className="h-9 lg:w-full"
-            >
-              <FlaskConical aria-hidden size={14} />
-              {trial.sending ? "Trying…" : "Dry run"}
-            </Button>
-          )}
+          <Button
+            disabled={trial.sending || form.sending || form.waiting || problems.size > 0}
+            onClick={form.tryOut}
+            title="Ask the server what this would do; nothing is stored"
+            className="h-9 lg:w-full"
+          >
+            <FlaskConical aria-hidden size={14} />
+            {trial.sending ? "Trying…" : "Dry run"}
+          </Button>
         </div>
       </div>
     </aside>

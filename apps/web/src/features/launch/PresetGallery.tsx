@@ -4,6 +4,7 @@ import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { classes } from "../../ui/classes.ts";
 import { fieldId } from "./fieldId.ts";
+import { counted } from "./orderText.ts";
 import { presetFacts } from "./presetFacts.ts";
 import { type PresetGroup, presetGroups, shownPresets } from "./presetGroups.ts";
 
@@ -64,7 +65,7 @@ function GroupBox({ group: { title, purpose, presets }, open, children }: GroupB
         />
         <span>
           {title} <span className="text-faint">{purpose}</span>{" "}
-          <span className="text-faint tabular-nums group-open:hidden">· {presets.length} presets</span>
+          <span className="text-faint tabular-nums group-open:hidden">· {counted(presets.length, "preset")}</span>
         </span>
       </summary>
       <div role="group" aria-label={title} className="grid grid-cols-1 gap-2 sm:grid-cols-2 xl:grid-cols-3">

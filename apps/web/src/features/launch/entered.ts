@@ -1,3 +1,4 @@
+import { presets, type PresetStudy } from "@holdfast/recipe";
 import type { Entry } from "./entries.ts";
 import type { GridAxis } from "./grid.ts";
 import { freshStress, type StressDraft } from "./stressInput.ts";
@@ -19,11 +20,18 @@ export interface Entered {
   readonly stress: StressDraft;
 }
 
-/** What stands in the form before anything is entered. */
+/** What stands in the form before anything is entered. A preset that is meant as a study comes with its values and seeds. */
 export function freshEntered(start: LaunchStart): Entered {
   const yaml = startText(start);
-  const seeds = String(start.arms[0]?.config.seed ?? 1);
-  return { name: null, seeds, yaml, readable: yaml, typed: {}, grid: [], stress: freshStress };
+  const study = studyOf(start);
+  const seeds = study?.seeds.join(", ") ?? String(start.arms[0]?.config.seed ?? 1);
+  const grid = study ? [{ path: study.path, values: study.values.join(", ") }] : [];
+  return { name: null, seeds, yaml, readable: yaml, typed: {}, grid, stress: freshStress };
+}
+
+function studyOf({ mode, arms: [arm], from }: LaunchStart): PresetStudy | undefined {
+  if (mode !== "run" || from !== null) return undefined;
+  return presets.find(({ name }) => name === arm?.preset)?.study;
 }
 
 function startText({ mode, arms, from }: LaunchStart): string {

@@ -14,6 +14,10 @@ test("says how far a preset is from the defaults, and whose numbers it has", () 
   expect(factsOf("async-default").facts).toContain("prime-rl");
 });
 
+test("says first what a study varies", () => {
+  expect(factsOf("capacity").facts).toMatch(/^xs-base and m-base, 2 seeds each · \d+ differences from the defaults · /);
+});
+
 test("names the source of every setting", () => {
   expect(factsOf("demo").origins.split("\n")).toContain("updates: Twenty epochs of the pool");
 });

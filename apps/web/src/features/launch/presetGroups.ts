@@ -17,6 +17,11 @@ const groups: readonly { readonly title: string; readonly purpose: string; reado
     purpose: "one more layer of the recipe on each rung",
     names: ["async-default", "gate", "raw-format", "numerics", "cache-rebuild", "full"],
   },
+  {
+    title: "Studies",
+    purpose: "one setting in several values, each with several seeds, as one experiment",
+    names: ["capacity"],
+  },
 ];
 
 const others = { title: "Baselines and variants", purpose: "to compare with, and to see fail" };

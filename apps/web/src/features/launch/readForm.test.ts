@@ -1,4 +1,4 @@
-import { RunConfig } from "@holdfast/recipe";
+import { presets, RunConfig } from "@holdfast/recipe";
 import { describe, expect, test } from "vitest";
 import { type Entered, freshEntered } from "./entered.ts";
 import { fieldOf } from "./fieldOf.ts";
@@ -79,6 +79,28 @@ describe("readForm", () => {
       [2, 1],
     ]);
     expect(launchKind(demo, read)).toBe("grid");
+  });
+});
+
+describe("a preset that is meant as a study", () => {
+  const preset = presets.find(({ study }) => study !== undefined);
+  const study = { ...start("run", []), arms: preset ? [{ ...preset, preset: preset.name }] : [] };
+
+  test("is launched as its values times its seeds as it comes", () => {
+    const read = readForm(study, freshEntered(study));
+    expect(read.problems.size).toBe(0);
+    expect(read.arms.map(({ name, preset: of, config: { policy } }) => [name, of, policy.base])).toEqual([
+      ["base xs-base", "capacity", "xs-base"],
+      ["base m-base", "capacity", "m-base"],
+    ]);
+    expect(read.seeds).toEqual([1, 2]);
+    expect(launchKind(study, read)).toBe("grid");
+  });
+
+  test("is one recipe among others in a ladder, a stress test and a clone", () => {
+    expect(freshEntered({ ...study, mode: "ladder" }).grid).toEqual([]);
+    expect(freshEntered({ ...study, mode: "stress" }).seeds).toBe("1");
+    expect(freshEntered({ ...study, from: { id: "run_1", name: "mine" } }).grid).toEqual([]);
   });
 });
 

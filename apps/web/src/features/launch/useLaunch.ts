@@ -6,6 +6,7 @@ import { messageOf } from "../../api/problems.ts";
 import { useTRPC } from "../../api/trpc.ts";
 import { launchKind } from "./launchKind.ts";
 import type { ReadForm } from "./readForm.ts";
+import { stressStart } from "./stressInput.ts";
 import type { LaunchStart } from "./useLaunchStart.ts";
 
 /** Sends what was put together, as a run, an experiment or a stress test, and opens its page. */
@@ -18,7 +19,7 @@ export function useLaunch(start: LaunchStart) {
       toast.success(`Launched ${name}`);
       router.push(`/${page}/${id}`);
       return Promise.all([
-        client.invalidateQueries({ queryKey: trpc.runs.list.queryKey() }),
+        client.invalidateQueries({ queryKey: trpc.runs.pathKey() }),
         client.invalidateQueries({ queryKey: trpc.experiments.list.queryKey() }),
       ]);
     },
@@ -37,15 +38,14 @@ export function useLaunch(start: LaunchStart) {
     },
     /** The number of runs has been shown, so that sending them confirms it. */
     send: (read: ReadForm) => {
-      const { name, arms, seeds, stress } = read;
+      const { name, arms, seeds } = read;
       const [arm, seed] = [arms[0], seeds[0]];
       if (!arm || seed === undefined) return;
       const clonedFrom = start.from?.id ?? null;
-      const single = { name, preset: arm.preset, config: { ...arm.config, seed } };
       const kind = launchKind(start, read);
-      if (start.mode === "stress") {
-        if (stress) stressTest.mutate({ ...single, ...stress });
-      } else if (kind === "run") run.mutate({ ...single, clonedFrom });
+      const stress = stressStart(read);
+      if (stress) stressTest.mutate(stress);
+      else if (kind === "run") run.mutate({ name, preset: arm.preset, config: { ...arm.config, seed }, clonedFrom });
       else experiment.mutate({ name, kind, arms: [...arms], seeds: [...seeds], clonedFrom, confirmed: true });
     },
   };

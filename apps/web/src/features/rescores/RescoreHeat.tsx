@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { messageOf } from "../../api/problems.ts";
 import { useTRPC } from "../../api/trpc.ts";
-import type { RescoredTask, RescoredVersion, RunDetail, TaskUnderVersion } from "../../api/types.ts";
+import type { RescoredTask, RescoredVersion, RunDetail, TaskStateView, TaskUnderVersion } from "../../api/types.ts";
 import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { formatNumber } from "../../ui/number.ts";
@@ -33,7 +33,7 @@ export function RescoreHeat({ run, newest }: RescoreHeatProps) {
   const trpc = useTRPC();
   const url = useUrlState();
   const [limit, setLimit] = useState(pageSize);
-  const matrix = useQuery(trpc.rescores.tasks.queryOptions({ runId: run.id }, { refetchInterval: 3_000 }));
+  const matrix = useQuery(trpc.rescores.tasks.queryOptions({ runId: run.id }));
   const states = useQuery(trpc.tasks.states.queryOptions({ runId: run.id }));
   if (matrix.isError) {
     return (
@@ -49,9 +49,7 @@ export function RescoreHeat({ run, newest }: RescoreHeatProps) {
   if (tasks.length === 0) return null;
   const order = heatOrders.find((each) => each === url.get("heat")) ?? "most lost";
   const rows = heatRows(tasks, order);
-  const retired = new Map(
-    (states.data ?? []).filter(({ status }) => status !== "active").map((state) => [state.taskId, state]),
-  );
+  const stateOf = new Map((states.data ?? []).map((state) => [state.taskId, state]));
   return (
     <section aria-label="Tasks under each version" className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -76,7 +74,7 @@ export function RescoreHeat({ run, newest }: RescoreHeatProps) {
       </div>
       <Table label="Tasks under each version" head={<HeatHead versions={versions} newest={newest} />}>
         {rows.slice(0, limit).map((task) => {
-          const state = retired.get(task.taskId);
+          const state = stateOf.get(task.taskId);
           return (
             <tr key={task.taskId}>
               <Td className={classes(stuck, "max-w-40 truncate md:max-w-56")} title={task.taskId}>
@@ -88,9 +86,7 @@ export function RescoreHeat({ run, newest }: RescoreHeatProps) {
               {task.results.map((result, index) => (
                 <HeatCell key={versions[index] ?? index} task={task} result={result} />
               ))}
-              <Td className="text-right">
-                {state && !isOver(run.status) && <ReinstateButton run={run} task={state} />}
-              </Td>
+              <Td className="text-right">{state && <WayBack run={run} task={state} />}</Td>
             </tr>
           );
         })}
@@ -102,6 +98,12 @@ export function RescoreHeat({ run, newest }: RescoreHeatProps) {
       )}
     </section>
   );
+}
+
+/** Puts a retired task back while the run goes on; says so of one that is drawn again. */
+function WayBack({ run, task }: { run: RunDetail; task: TaskStateView }) {
+  if (task.status === "active") return <span className="whitespace-nowrap text-faint">drawn again</span>;
+  return isOver(run.status) ? null : <ReinstateButton run={run} task={task} />;
 }
 
 function HeatHead({ versions, newest }: { versions: readonly number[]; newest: readonly RescoredVersion[] }) {

@@ -19,8 +19,23 @@ interface RescoreTableProps {
 
 const address = ({ runId, id }: RescoreView) => `/runs/${runId}?tab=rescores&rescore=${id}`;
 
-/** Rescores with what they pin, how far they are and what they found of retired tasks. */
-export function RescoreTable({ rescores, withRun, chosen }: RescoreTableProps) {
+/** Rescores with what they pin, how far they are and what they found of retired tasks; cards on narrow screens. */
+export function RescoreTable(props: RescoreTableProps) {
+  return (
+    <>
+      <div className="hidden md:block">
+        <RescoreRows {...props} />
+      </div>
+      <ul aria-label="Rescores" className="grid grid-cols-1 gap-2 md:hidden">
+        {props.rescores.map((rescore) => (
+          <RescoreCard key={rescore.id} rescore={rescore} {...props} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function RescoreRows({ rescores, withRun, chosen }: RescoreTableProps) {
   return (
     <Table
       label="Rescores"
@@ -31,10 +46,7 @@ export function RescoreTable({ rescores, withRun, chosen }: RescoreTableProps) {
           <Th>State</Th>
           <Th>Versions</Th>
           <Th>Done</Th>
-          <Th
-            numeric
-            title="Mean reward of retired tasks under the newest version that is complete, with its 95 % interval"
-          >
+          <Th numeric title={retiredMeaning}>
             Retired tasks
           </Th>
           <Th className="relative">
@@ -47,27 +59,17 @@ export function RescoreTable({ rescores, withRun, chosen }: RescoreTableProps) {
         <tr key={rescore.id} aria-current={rescore.id === chosen} className="hover:bg-bg aria-current:bg-accent-soft">
           {withRun && <Td className="max-w-60 truncate">{rescore.runName}</Td>}
           <Td className="min-w-52">
-            <Link href={address(rescore)} className="rounded-sm font-[550] hover:underline">
-              {pinsText(rescore.spec)}
-            </Link>
-            <div className="text-xs text-faint">
-              {rescore.trigger}, <Ago at={rescore.createdAt} />
-            </div>
+            <PinsLink rescore={rescore} />
           </Td>
           <Td>
             <Pill tone={rescoreTones[rescore.status]}>{rescore.status}</Pill>
           </Td>
-          <Td className="max-w-40 truncate tabular-nums">
-            {rescore.versions.map(({ version }) => version).join(", ")}
-          </Td>
+          <Td className="max-w-40 truncate tabular-nums">{versionsText(rescore)}</Td>
           <Td className="min-w-28">
-            <Progress done={rescore.done} of={rescore.total} what="Tasks × versions done" />
-            <div className="h-4 text-2xs text-faint">
-              {rescore.etaSeconds !== null && `about ${formatDuration(rescore.etaSeconds * 1_000)} left`}
-            </div>
+            <DoneBar rescore={rescore} />
           </Td>
           <Td numeric className="whitespace-nowrap">
-            {intervalText(rescore.versions.findLast(({ retired }) => retired !== null)?.retired ?? null)}
+            {retiredText(rescore)}
           </Td>
           <Td>
             <RescoreActions rescore={rescore} />
@@ -75,5 +77,69 @@ export function RescoreTable({ rescores, withRun, chosen }: RescoreTableProps) {
         </tr>
       ))}
     </Table>
+  );
+}
+
+function RescoreCard({
+  rescore,
+  withRun,
+  chosen,
+}: Omit<RescoreTableProps, "rescores"> & { readonly rescore: RescoreView }) {
+  return (
+    <li
+      aria-current={rescore.id === chosen}
+      className="rounded-lg border bg-surface p-3 shadow-panel aria-current:bg-accent-soft"
+    >
+      {withRun && <div className="mb-1 truncate text-xs text-muted">{rescore.runName}</div>}
+      <div className="flex items-start gap-2.5">
+        <span className="min-w-0 flex-1">
+          <PinsLink rescore={rescore} />
+        </span>
+        <Pill tone={rescoreTones[rescore.status]}>{rescore.status}</Pill>
+      </div>
+      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 tabular-nums">
+        <dt className="text-muted">Versions</dt>
+        <dd className="truncate text-right">{versionsText(rescore)}</dd>
+        <dt className="text-muted" title={retiredMeaning}>
+          Retired tasks
+        </dt>
+        <dd className="text-right">{retiredText(rescore)}</dd>
+      </dl>
+      <div className="mt-2 flex items-end justify-between gap-3">
+        <div className="min-w-28 flex-1">
+          <DoneBar rescore={rescore} />
+        </div>
+        <RescoreActions rescore={rescore} />
+      </div>
+    </li>
+  );
+}
+
+const retiredMeaning = "Mean reward of retired tasks under the newest version that is complete, with its 95 % interval";
+const versionsText = ({ versions }: RescoreView) => versions.map(({ version }) => version).join(", ");
+const retiredText = ({ versions }: RescoreView) =>
+  intervalText(versions.findLast(({ retired }) => retired !== null)?.retired ?? null);
+
+function PinsLink({ rescore }: { rescore: RescoreView }) {
+  return (
+    <>
+      <Link href={address(rescore)} className="rounded-sm font-[550] hover:underline">
+        {pinsText(rescore.spec)}
+      </Link>
+      <div className="text-xs text-faint">
+        {rescore.trigger}, <Ago at={rescore.createdAt} />
+      </div>
+    </>
+  );
+}
+
+function DoneBar({ rescore: { done, total, etaSeconds } }: { rescore: RescoreView }) {
+  return (
+    <>
+      <Progress done={done} of={total} what="Tasks × versions done" />
+      <div className="h-4 text-2xs text-faint">
+        {etaSeconds !== null && `about ${formatDuration(etaSeconds * 1_000)} left`}
+      </div>
+    </>
   );
 }

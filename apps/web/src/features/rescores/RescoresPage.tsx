@@ -6,11 +6,13 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/State.tsx";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { RescoreTable } from "./RescoreTable.tsx";
+import { useRescoreChanges } from "./useRescoreChanges.ts";
 
 /** Every rescore of every run, newest first. */
 export function RescoresPage() {
   const trpc = useTRPC();
-  const rescores = useQuery(trpc.rescores.list.queryOptions({}, { refetchInterval: 3_000 }));
+  const rescores = useQuery(trpc.rescores.list.queryOptions({}));
+  useRescoreChanges(null, () => void rescores.refetch());
   return (
     <>
       <PageHeader title="Rescores" />

@@ -1,38 +1,50 @@
 "use client";
 import { mergeSegments } from "@holdfast/metrics";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { messageOf } from "../../api/problems.ts";
 import { useTRPC } from "../../api/trpc.ts";
-import type { RunDetail } from "../../api/types.ts";
-import { useSeries } from "../../api/useSeries.ts";
+import type { RunFeed } from "../../api/runFeed.ts";
+import type { RunDetail, RunEventView } from "../../api/types.ts";
+import { useLiveSeries } from "../../api/useLiveSeries.ts";
 import { ChartPanel } from "../../charts/ChartPanel.tsx";
-import { joinSegments } from "../../charts/columns.ts";
+import { joinSegments, noColumns } from "../../charts/columns.ts";
 import { prepareChart } from "../../charts/prepareChart.ts";
 import { ErrorState, Skeleton } from "../../ui/State.tsx";
 import { useUrlState } from "../../ui/useUrlState.ts";
+import { markersOf } from "../run/boardMarkers.ts";
+import { useFollowPool } from "../tasks/useFollowPool.ts";
 import { newestResults, rescoredLines } from "./rescoredLines.ts";
 import { RescoreHeat } from "./RescoreHeat.tsx";
 import { RescoreTable } from "./RescoreTable.tsx";
 import { StartRescore } from "./StartRescore.tsx";
+import { useRescoreChanges } from "./useRescoreChanges.ts";
 
 const names = ["reward/eviction_adjusted"];
+const byUpdate = { x: "step", origin: 0, along: noColumns } as const;
+const isAboutRetired = ({ kind }: RunEventView) => kind === "forgetting" || kind === "tasksReinstated";
 
 /** Are retired tasks still solved? The imputed curve and the measured one, a rescore to start, and each task under each version. */
-export function RescoresTab({ run }: { run: RunDetail }) {
+export function RescoresTab({ run, feed }: { run: RunDetail; feed: RunFeed }) {
   const trpc = useTRPC();
+  const client = useQueryClient();
   const asked = useUrlState().get("rescore");
-  const rescores = useQuery(trpc.rescores.list.queryOptions({ runId: run.id }, { refetchInterval: 3_000 }));
-  const imputed = useSeries({ runIds: [run.id], names, refetchInterval: 10_000 });
+  const rescores = useQuery(trpc.rescores.list.queryOptions({ runId: run.id }));
+  const imputed = useLiveSeries({ run, feed, names });
+  useRescoreChanges(run.id, () => void client.invalidateQueries({ queryKey: trpc.rescores.pathKey() }));
+  useFollowPool(feed.cursor);
   const found = rescores.data;
+  const { floor } = run.config.rescore;
   const chart = useMemo(
     () =>
       prepareChart(rescoredLines(found ?? [], joinSegments(mergeSegments(imputed.series).shown)), {
         format: "fraction",
         reach: [0, run.version],
         max: 1,
+        guides: floor === 0 ? [] : [{ value: floor, label: `alarm when less than ${floor} is kept` }],
+        markers: markersOf(feed.events.filter(isAboutRetired), byUpdate),
       }),
-    [found, imputed.series, run.version],
+    [found, imputed.series, run.version, floor, feed.events],
   );
   if (rescores.isError) {
     return (

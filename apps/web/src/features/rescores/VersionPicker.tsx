@@ -2,10 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "../../api/trpc.ts";
 import type { RunDetail } from "../../api/types.ts";
+import { useFollow } from "../../api/useFollow.ts";
 import { Tick } from "../../ui/Tick.tsx";
 
 interface VersionPickerProps {
-  readonly run: Pick<RunDetail, "id">;
+  readonly run: Pick<RunDetail, "id" | "version">;
   readonly chosen: readonly number[];
   readonly onChange: (chosen: readonly number[]) => void;
 }
@@ -13,7 +14,8 @@ interface VersionPickerProps {
 /** The versions whose weights are kept, each to be ticked. */
 export function VersionPicker({ run, chosen, onChange }: VersionPickerProps) {
   const trpc = useTRPC();
-  const checkpoints = useQuery(trpc.runs.checkpoints.queryOptions({ runId: run.id }, { refetchInterval: 10_000 }));
+  const checkpoints = useQuery(trpc.runs.checkpoints.queryOptions({ runId: run.id }));
+  useFollow(run.version, trpc.runs.checkpoints.queryKey({ runId: run.id }));
   const kept = (checkpoints.data ?? []).filter(({ available }) => available).map(({ version }) => version);
   const toggle = (version: number) =>
     onChange(chosen.includes(version) ? chosen.filter((each) => each !== version) : [...chosen, version]);

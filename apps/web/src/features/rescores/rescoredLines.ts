@@ -1,8 +1,10 @@
+import { evictionRescoredInterval } from "@holdfast/recipe";
 import type { RescoredVersion, RescoreView } from "../../api/types.ts";
 import type { ChartLine } from "../../charts/chartSpec.ts";
 import { pointColumns } from "../../charts/columns.ts";
 
-interface Measured {
+/** A mean with its 95 % interval, at the version it was measured under. */
+export interface Measured {
   readonly version: number;
   readonly mean: number;
   readonly low: number;
@@ -20,17 +22,25 @@ export function rescoredLines(rescores: readonly RescoreView[], imputed: ChartLi
       ...{ id: "imputed", runId: "", label: "eviction-adjusted (imputed)", color: "var(--s2)", dash: true },
       columns: imputed,
     },
-    line("rescored", { label: "eviction-rescored (measured)", color: "var(--s1)", points: versions.flatMap(poolOf) }),
-    line("retired", { label: "retired tasks, rescored", color: "var(--s3)", points: versions.flatMap(retiredOf) }),
+    measuredLine({
+      ...{ id: "rescored", label: "eviction-rescored (measured)", color: "var(--s1)", bold: true },
+      points: versions.flatMap(poolOf),
+    }),
+    measuredLine({
+      ...{ id: "retired", label: "retired tasks, rescored", color: "var(--s3)" },
+      points: versions.flatMap(retiredOf),
+    }),
   ];
 }
 
-function line(
-  id: string,
-  { label, color, points }: { readonly label: string; readonly color: string; readonly points: readonly Measured[] },
-): ChartLine {
+interface MeasuredLine extends Pick<ChartLine, "id" | "label" | "color" | "dash" | "bold"> {
+  readonly points: readonly Measured[];
+}
+
+/** Means through the versions they were measured under, each in its interval. */
+export function measuredLine({ points, ...look }: MeasuredLine): ChartLine {
   return {
-    ...{ id, runId: "", label, color, smooth: false, bold: id === "rescored" },
+    ...{ ...look, runId: "", smooth: false },
     columns: pointColumns(points.map(({ version, mean }) => ({ x: version, value: mean }))),
     band: { low: points.map(({ low }) => low), high: points.map(({ high }) => high), n: points.map(() => 1), of: 1 },
   };
@@ -48,16 +58,8 @@ export function newestResults(rescores: readonly RescoreView[]): readonly Rescor
 
 const retiredOf = ({ version, retired }: RescoredVersion): Measured[] => (retired ? [{ version, ...retired }] : []);
 
-/** The interval of the retired tasks as it shows in the whole pool: the rest of the pool is taken as measured. */
+/** What was measured over the whole pool. */
 function poolOf({ version, retired, imputed, evictionRescored: mean }: RescoredVersion): Measured[] {
   if (!retired || imputed === null || mean === null) return [];
-  const share = retired.mean === 1 ? 0 : (imputed - mean) / (1 - retired.mean);
-  return [
-    {
-      version,
-      mean,
-      low: mean - share * (retired.mean - retired.low),
-      high: mean + share * (retired.high - retired.mean),
-    },
-  ];
+  return [{ version, mean, ...evictionRescoredInterval({ imputed, measured: mean, retired }) }];
 }

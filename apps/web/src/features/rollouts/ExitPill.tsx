@@ -12,10 +12,11 @@ function detailWords({ exit, exitDetail }: Pick<RolloutRow, "exit" | "exitDetail
 /** How a rollout ended, with the reason when there is one. */
 export function ExitPill({ rollout }: { rollout: Pick<RolloutRow, "exit" | "exitDetail"> }) {
   const { name, tone } = exitWords(rollout.exit);
+  const detail = detailWords(rollout);
   return (
-    <Pill tone={tone}>
+    <Pill tone={tone} title={detail}>
       {name}
-      {rollout.exitDetail && <span className="font-normal">· {detailWords(rollout)}</span>}
+      {detail !== "" && <span className="inline-block max-w-[22ch] truncate align-bottom font-normal">· {detail}</span>}
     </Pill>
   );
 }

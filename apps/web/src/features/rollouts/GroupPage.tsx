@@ -15,6 +15,7 @@ import { PageSkeleton } from "../shell/PageSkeleton.tsx";
 import { groupWords, rewardText } from "./gradeText.ts";
 import { GroupTable } from "./GroupTable.tsx";
 import { GroupTurns } from "./GroupTurns.tsx";
+import { PurposePill } from "./PurposePill.tsx";
 import { rewardBars } from "./rewardBars.ts";
 
 /** The rollouts of one task that share a baseline, side by side. */
@@ -63,7 +64,7 @@ function Group({ group }: { group: GroupView }) {
               {groupWords(group.status)}
               {step !== null && ` · update ${step}`}
             </Pill>
-            {group.purpose !== "train" && <Pill tone="accent">{group.purpose}, never trained</Pill>}
+            <PurposePill purpose={group.purpose} />
             {group.isSynthetic && <Pill tone="accent">synthetic</Pill>}
           </>
         }

@@ -1,6 +1,6 @@
 "use client";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { splitLines } from "./splitLines.ts";
 
 interface LinesProps {
@@ -13,7 +13,11 @@ const shownLines = 18;
 
 /** Output as it came, in a box of its own in which only the lines in sight are in the page. */
 export function Lines({ label, text }: LinesProps) {
-  const lines = splitLines(text);
+  // Five megabytes are a hundred thousand lines: cut once, not for every frame of a scroll.
+  const { lines, longest } = useMemo(() => {
+    const cut = splitLines(text);
+    return { lines: cut, longest: cut.reduce((length, line) => Math.max(length, line.text.length), 0) };
+  }, [text]);
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: lines.length,
@@ -21,7 +25,6 @@ export function Lines({ label, text }: LinesProps) {
     estimateSize: () => lineHeight,
     overscan: 12,
   });
-  const longest = lines.reduce((length, line) => Math.max(length, line.text.length), 0);
   return (
     <div
       ref={scroller}

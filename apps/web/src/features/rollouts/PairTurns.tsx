@@ -8,6 +8,7 @@ import { Pill } from "../../ui/Pill.tsx";
 import { ErrorState, Skeleton } from "../../ui/State.tsx";
 import { useShortcuts } from "../shell/useShortcuts.ts";
 import { formatReasonWords } from "./formatReasonWords.ts";
+import { TurnWindow } from "./TurnWindow.tsx";
 import { useDocumentTop } from "./useDocumentTop.ts";
 import { useSettled } from "./useSettled.ts";
 import { useTurnPages } from "./useTurnPages.ts";
@@ -59,36 +60,28 @@ export function PairTurns({ left, right, firstDifference }: PairTurnsProps) {
         ({ error, retry }, side) =>
           error !== null && <ErrorState key={side} what="Turns could not be loaded." why={error} onRetry={retry} />,
       )}
-      <div ref={ref} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-        {items.map(({ index, start }) => (
-          <div
-            key={index}
-            ref={virtualizer.measureElement}
-            data-index={index}
-            className="absolute top-0 left-0 w-full pb-2"
-            style={{ transform: `translateY(${start - top}px)` }}
+      <TurnWindow {...{ virtualizer, top }} list={ref}>
+        {(index) => (
+          <article
+            aria-label={`Turn ${index + 1}`}
+            className={classes(
+              "grid grid-cols-[44px_minmax(0,1fr)_minmax(0,1fr)] rounded-lg border bg-surface shadow-panel",
+              index === firstDifference && "border-warn outline-1 outline-warn",
+            )}
           >
-            <article
-              aria-label={`Turn ${index + 1}`}
-              className={classes(
-                "grid grid-cols-[44px_minmax(0,1fr)_minmax(0,1fr)] rounded-lg border bg-surface shadow-panel",
-                index === firstDifference && "border-warn outline-1 outline-warn",
-              )}
-            >
-              <div className="px-2.5 py-2 text-xs font-semibold text-muted tabular-nums">{index + 1}</div>
-              {[left, right].map(({ id, turns }, side) => (
-                <div key={side} className="min-w-0 border-l px-2.5 py-2">
-                  {index < turns ? (
-                    <Cell rolloutId={id} turn={pages[side]?.turns.get(index)} />
-                  ) : (
-                    <span className="text-xs text-faint">{index === turns ? "ended" : ""}</span>
-                  )}
-                </div>
-              ))}
-            </article>
-          </div>
-        ))}
-      </div>
+            <div className="px-2.5 py-2 text-xs font-semibold text-muted tabular-nums">{index + 1}</div>
+            {[left, right].map(({ id, turns }, side) => (
+              <div key={side} className="min-w-0 border-l px-2.5 py-2">
+                {index < turns ? (
+                  <Cell rolloutId={id} turn={pages[side]?.turns.get(index)} />
+                ) : (
+                  <span className="text-xs text-faint">{index === turns ? "ended" : ""}</span>
+                )}
+              </div>
+            ))}
+          </article>
+        )}
+      </TurnWindow>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { exits, rolloutFlags } from "@holdfast/recipe";
+import { exits, type RolloutFilter, rolloutFlags, rolloutPurposes, rolloutSorts } from "@holdfast/recipe";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
@@ -10,7 +10,8 @@ import { Input, Select } from "../../ui/Select.tsx";
 import { useUrlState } from "../../ui/useUrlState.ts";
 import { exitWords } from "./exitWords.ts";
 import { flagWords } from "./gateText.ts";
-import { chipsOf, purposes, purposeWords, type RolloutFilter, rolloutSorts, sortWords } from "./rolloutFilter.ts";
+import { chipsOf, purposeWords, sortWords } from "./filterChips.ts";
+import { TaskField } from "./TaskField.tsx";
 
 interface RolloutFiltersProps {
   readonly runId: string;
@@ -26,7 +27,7 @@ export function RolloutFilters({ runId, filter, onClear }: RolloutFiltersProps) 
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        <Field name="task" label="Task" placeholder="part of a task's id" className="w-44" />
+        <TaskField runId={runId} />
         <Choice name="exit" label="Exit" options={exits.map((exit) => [exit, exitWords(exit).name])} />
         <Choice
           name="solved"
@@ -36,7 +37,11 @@ export function RolloutFilters({ runId, filter, onClear }: RolloutFiltersProps) 
             ["no", "not solved"],
           ]}
         />
-        <Choice name="purpose" label="Purpose" options={purposes.map((purpose) => [purpose, purposeWords[purpose]])} />
+        <Choice
+          name="purpose"
+          label="Purpose"
+          options={rolloutPurposes.map((purpose) => [purpose, purposeWords[purpose]])}
+        />
         <Field name="step" label="Update" placeholder="update or 3-20" className="w-36" />
         <MoreFilters runId={runId} filter={filter} />
       </div>

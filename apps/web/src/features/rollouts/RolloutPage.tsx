@@ -14,6 +14,7 @@ import { ExitPill } from "./ExitPill.tsx";
 import { GroupStrip } from "./GroupStrip.tsx";
 import { pairHref } from "./pairHref.ts";
 import { Prompt } from "./Prompt.tsx";
+import { PurposePill } from "./PurposePill.tsx";
 import { RolloutFacts } from "./RolloutFacts.tsx";
 import { TestList } from "./TestList.tsx";
 import { TurnList } from "./TurnList.tsx";
@@ -63,7 +64,7 @@ function Trajectory({ trajectory }: { trajectory: TrajectoryView }) {
           <>
             {groupRollouts.length > 1 && <Pill>{attemptText(trajectory)}</Pill>}
             <ExitPill rollout={trajectory} />
-            {trajectory.purpose === "score" && <Pill tone="accent">scoring, never trained</Pill>}
+            <PurposePill purpose={trajectory.purpose} />
             {trajectory.isSynthetic && <Pill tone="accent">synthetic</Pill>}
           </>
         }

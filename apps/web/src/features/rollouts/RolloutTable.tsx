@@ -1,14 +1,14 @@
+import type { RolloutOrder, RolloutSort } from "@holdfast/recipe";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import Link from "next/link";
 import type { RolloutRow } from "../../api/types.ts";
 import { classes } from "../../ui/classes.ts";
-import { Pill } from "../../ui/Pill.tsx";
 import { Table, Td, Th } from "../../ui/Table.tsx";
 import { Ago } from "../../ui/Time.tsx";
 import { ExitPill } from "./ExitPill.tsx";
 import { Flags } from "./Flags.tsx";
 import { advantageText, gradeText, groupWords, rewardText, spanText } from "./gradeText.ts";
-import type { RolloutOrder, RolloutSort } from "./rolloutFilter.ts";
+import { PurposePill } from "./PurposePill.tsx";
 
 interface RolloutTableProps {
   readonly rows: readonly RolloutRow[];
@@ -170,7 +170,7 @@ function Reward({ row }: { row: RolloutRow }) {
 }
 
 function Consumed({ row }: { row: RolloutRow }) {
-  if (row.purpose === "score") return <Pill tone="accent">score</Pill>;
+  if (row.purpose !== "train") return <PurposePill purpose={row.purpose} />;
   if (row.step !== null) return <>{row.step}</>;
   return <span className="text-faint">{groupWords(row.groupStatus)}</span>;
 }

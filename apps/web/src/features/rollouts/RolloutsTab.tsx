@@ -1,15 +1,18 @@
 "use client";
+import { readRolloutFilter } from "@holdfast/recipe";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { messageOf } from "../../api/problems.ts";
 import { useTRPC } from "../../api/trpc.ts";
 import type { RunDetail } from "../../api/types.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Note } from "../../ui/Note.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/State.tsx";
 import { useUrlState } from "../../ui/useUrlState.ts";
 import { isActive } from "../runs/status.ts";
 import { useShortcuts } from "../shell/useShortcuts.ts";
-import { chipsOf, readFilter, readOrder } from "./rolloutFilter.ts";
+import { chipsOf } from "./filterChips.ts";
+import { RolloutExports } from "./RolloutExports.tsx";
 import { RolloutFilters } from "./RolloutFilters.tsx";
 import { RolloutTable } from "./RolloutTable.tsx";
 import { useSettled } from "./useSettled.ts";
@@ -19,10 +22,12 @@ export function RolloutsTab({ run }: { run: RunDetail }) {
   const trpc = useTRPC();
   const url = useUrlState();
   const list = useRef<HTMLDivElement>(null);
-  const { task: typed = "", ...others } = readFilter(url.get);
+  const { filter: asked, order, problems } = readRolloutFilter(url.get);
+  const { task: typed = "", ...others } = asked;
   const task = useSettled(typed, 200);
+  // "3-" is on the way to "3-20".
+  const leftOut = useSettled(problems.map(({ message }) => message).join(" "), 800);
   const filter = task === "" ? others : { ...others, task };
-  const order = readOrder(url.get);
   const showsNewest = order.sort === "finished" && order.descending;
   const rollouts = useInfiniteQuery(
     trpc.rollouts.list.infiniteQueryOptions(
@@ -47,7 +52,8 @@ export function RolloutsTab({ run }: { run: RunDetail }) {
   ]);
   return (
     <>
-      <RolloutFilters runId={run.id} filter={readFilter(url.get)} onClear={clear} />
+      <RolloutFilters runId={run.id} filter={asked} onClear={clear} />
+      {leftOut !== "" && <Note tone="warn">Left out of the filter: {leftOut}</Note>}
       {rollouts.isError && (
         <ErrorState
           what="The rollouts could not be loaded."
@@ -60,9 +66,12 @@ export function RolloutsTab({ run }: { run: RunDetail }) {
       {rows?.length === 0 && <NoRollout isFiltered={chips.length > 0} onClear={clear} />}
       {rows && rows.length > 0 && (
         <div ref={list} className="grid min-w-0 grid-cols-1 gap-2">
-          <p role="status" className="text-xs text-muted tabular-nums">
-            {rows.length.toLocaleString("en")} of {(total ?? rows.length).toLocaleString("en")} rollouts
-          </p>
+          <div className="flex items-center justify-between gap-3">
+            <p role="status" className="text-xs text-muted tabular-nums">
+              {rows.length.toLocaleString("en")} of {(total ?? rows.length).toLocaleString("en")} rollouts
+            </p>
+            <RolloutExports runId={run.id} get={url.get} />
+          </div>
           <RolloutTable
             rows={rows}
             order={order}

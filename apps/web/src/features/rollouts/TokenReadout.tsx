@@ -23,19 +23,15 @@ function Values({ token, scale }: TokenReadoutProps & { token: SeenToken & { rea
   return (
     <>
       <span className="font-mono text-text">“{token.text.replaceAll("\n", "⏎")}”</span>
-      {Number.isNaN(token.logprob) ? (
-        <span>no log-prob</span>
-      ) : (
-        <span>
-          ln π rollout {logText(token.logprob)} <span className="text-faint">p {probabilityText(token.logprob)}</span>
-        </span>
-      )}
+      <span>
+        ln π rollout <LogProb value={token.logprob} />
+      </span>
       {token.trainerLogprob !== null && (
         <span>
           ln π trainer {logText(token.trainerLogprob)} <span className="text-faint">ω {ratioOf(token).toFixed(3)}</span>
         </span>
       )}
-      {token.entropy !== null && <span>entropy {formatNumber(token.entropy, "fraction")} nat</span>}
+      {token.entropy !== null && <span>entropy {formatNumber(token.entropy, "plain")} nat</span>}
       <span>version {token.version}</span>
       {step && (
         <span className="inline-flex items-center gap-1.5">
@@ -47,5 +43,15 @@ function Values({ token, scale }: TokenReadoutProps & { token: SeenToken & { rea
   );
 }
 
-const logText = (logprob: number) => formatNumber(logprob, "fraction");
+/** A policy behind an endpoint may report none: that is said, and is no 0. */
+function LogProb({ value }: { value: number }) {
+  if (Number.isNaN(value)) return <>not reported</>;
+  return (
+    <>
+      {logText(value)} <span className="text-faint">p {probabilityText(value)}</span>
+    </>
+  );
+}
+
+const logText = (logprob: number) => formatNumber(logprob, "plain");
 const probabilityText = (logprob: number) => Math.exp(logprob).toPrecision(2);

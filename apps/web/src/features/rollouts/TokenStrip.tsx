@@ -7,7 +7,7 @@ import type { TurnTokens } from "../../api/types.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorState, Skeleton } from "../../ui/State.tsx";
 import { TokenReadout } from "./TokenReadout.tsx";
-import type { SeenToken, TokenScale } from "./tokenScales.ts";
+import type { ScaleStep, SeenToken, TokenScale } from "./tokenScales.ts";
 
 /** Tokens drawn at once. */
 const pageSize = 1_024;
@@ -79,6 +79,9 @@ function Strip({ turn, scale, tokens }: { turn: number; scale: TokenScale; token
         </p>
       )}
       <TokenReadout token={at === null ? undefined : tokens[at]} scale={scale} />
+      {tokens.length > 0 && tokens.every(({ logprob }) => Number.isNaN(logprob)) && (
+        <p className="mt-1 text-xs text-warn">The policy reported no log-probs for the tokens of this turn.</p>
+      )}
       <div
         role="group"
         aria-label={`Tokens of turn ${turn + 1}; arrow keys go along them`}
@@ -101,12 +104,16 @@ const Tokens = memo(function Tokens({ tokens, scale }: { tokens: readonly ShownT
       data-token={index}
       tabIndex={index === 0 ? 0 : -1}
       className="mr-0.5 rounded-[3px] box-decoration-clone px-px py-0.5 inset-ring inset-ring-line hover:inset-ring-text"
-      style={{ background: scale.steps[scale.stepOf(token) ?? -1]?.color }}
+      style={styleOf(scale.steps[scale.stepOf(token) ?? -1])}
     >
       {token.text.replaceAll("\n", "⏎\n")}
     </span>
   ));
 });
+
+/** Colour, and where two steps must not be told apart by it alone, a line. */
+const styleOf = (step: ScaleStep | undefined) =>
+  step && { background: step.color, textDecoration: step.line ?? "none", textDecorationThickness: 2 };
 
 function placeOf(target: EventTarget): number | null {
   const place = target instanceof HTMLElement ? target.dataset["token"] : undefined;

@@ -9,6 +9,7 @@ import { useShortcuts } from "../shell/useShortcuts.ts";
 import { TokenLegend } from "./TokenLegend.tsx";
 import { needsTrainer, type TokenColor, tokenColors, tokenScale } from "./tokenScales.ts";
 import { TurnCard } from "./TurnCard.tsx";
+import { TurnWindow } from "./TurnWindow.tsx";
 import { TurnToolbar } from "./TurnToolbar.tsx";
 import { useDocumentTop } from "./useDocumentTop.ts";
 import { useSettled } from "./useSettled.ts";
@@ -61,24 +62,16 @@ export function TurnList({ trajectory }: { trajectory: TrajectoryView }) {
       <TurnToolbar trajectory={trajectory} cursor={cursor} goTo={goTo} />
       {scale && <TokenLegend scale={scale} />}
       {pages.error && <ErrorState what="Turns could not be loaded." why={pages.error} onRetry={pages.retry} />}
-      <div ref={ref} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-        {items.map(({ index, start }) => (
-          <div
-            key={index}
-            ref={virtualizer.measureElement}
-            data-index={index}
-            className="absolute top-0 left-0 w-full pb-2.5"
-            style={{ transform: `translateY(${start - top}px)` }}
-          >
-            <TurnCard
-              {...{ trajectory, index, scale, onToggle }}
-              turn={pages.turns.get(index)}
-              isOpen={cursor.isOpen(index)}
-              isCurrent={cursor.current === index}
-            />
-          </div>
-        ))}
-      </div>
+      <TurnWindow {...{ virtualizer, top }} list={ref}>
+        {(index) => (
+          <TurnCard
+            {...{ trajectory, index, scale, onToggle }}
+            turn={pages.turns.get(index)}
+            isOpen={cursor.isOpen(index)}
+            isCurrent={cursor.current === index}
+          />
+        )}
+      </TurnWindow>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { TrajectoryView } from "../../api/types.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Input } from "../../ui/Select.tsx";
 import { useUrlState } from "../../ui/useUrlState.ts";
+import { purposeWords } from "./filterChips.ts";
 import { Switch } from "./Switch.tsx";
 import { needsTrainer, type TokenColor, tokenColors } from "./tokenScales.ts";
 import type { TurnCursor } from "./useTurnCursor.ts";
@@ -69,18 +70,20 @@ export function TurnToolbar({ trajectory, cursor, goTo }: TurnToolbarProps) {
           onChoose={(next) => url.set({ color: next === "logprob" ? null : next })}
         />
       )}
-      {isTokens && needsTrainer(color) && <TrainerNote trajectory={trajectory} />}
+      {isTokens && needsTrainer(color) && <TrainerNote trajectory={trajectory} color={color} />}
     </div>
   );
 }
 
 /** Which forward pass the trainer's numbers are from, or that there are none. */
-function TrainerNote({ trajectory: { trained, step, updatesPerBatch, purpose } }: { trajectory: TrajectoryView }) {
+function TrainerNote({ trajectory, color }: { trajectory: TrajectoryView; color: TokenColor }) {
+  const { trained, step, updatesPerBatch, purpose } = trajectory;
   if (!trained) {
     return (
       <p className="text-xs text-warn">
         This rollout did not train
-        {purpose === "train" ? "" : ": it was sampled to score"}, so the trainer never saw its tokens.
+        {purpose !== "train" && `, it was sampled for ${purposeWords[purpose]}`}: the trainer never saw its tokens, and
+        there is no {colorNames[color]} to show.
       </p>
     );
   }

@@ -12,10 +12,12 @@ export interface SeenToken {
   readonly entropy: number | null;
 }
 
-interface ScaleStep {
+export interface ScaleStep {
   readonly name: string;
   /** CSS colour behind a token. */
   readonly color: string;
+  /** CSS line on it, where colours alone would not do. */
+  readonly line?: "line-through" | "underline";
 }
 
 export interface TokenScale {
@@ -84,8 +86,8 @@ function maskScale(mask: LossMask): TokenScale {
     meaning: mask.rule,
     steps: [
       { name: "trained", color: "transparent" },
-      { name: "left out", color: "color-mix(in srgb, var(--s6) 40%, transparent)" },
-      { name: "weight capped", color: "color-mix(in srgb, var(--s5) 40%, transparent)" },
+      { name: "left out", color: "color-mix(in srgb, var(--s6) 40%, transparent)", line: "line-through" },
+      { name: "weight capped", color: "color-mix(in srgb, var(--s5) 40%, transparent)", line: "underline" },
     ],
     stepOf: ({ logprob, trainerLogprob }) =>
       trainerLogprob === null ? null : uses.indexOf(mask.tokenUse({ trainer: trainerLogprob, rollout: logprob })),

@@ -1,6 +1,7 @@
 "use client";
 import { useMemo, useRef } from "react";
 import { messageOf } from "../../api/problems.ts";
+import { pointExports } from "../../api/pointExports.ts";
 import type { RunFeed } from "../../api/runFeed.ts";
 import type { RunDetail } from "../../api/types.ts";
 import { useLiveSeries } from "../../api/useLiveSeries.ts";
@@ -10,7 +11,6 @@ import { useInView } from "../../charts/useInView.ts";
 import { Note } from "../../ui/Note.tsx";
 import type { BoardPanel } from "./boardPanel.ts";
 import { type BoardView, isLogY, toggled } from "./boardView.ts";
-import { exportAddresses } from "./exportAddresses.ts";
 import { meaningOf, preparePanel } from "./prepareBoard.ts";
 
 export interface BoardChartProps {
@@ -54,7 +54,7 @@ export function BoardChart(props: BoardChartProps) {
             onChange: () => onChange({ switched: toggled(view.switched, panel.key) }),
           },
         ]}
-        exports={exportAddresses(run.id, names)}
+        exports={pointExports([run.id], names)}
         onFullScreen={view.full === "" ? () => onChange({ full: panel.key }) : undefined}
         note={
           error ? (

@@ -15,8 +15,11 @@ export function KeyFigures({ feed, run }: { feed: RunFeed; run: RunDetail }) {
           <dt className="truncate text-xs text-muted">{label}</dt>
           <dd className="tabular-nums">
             <div className="text-xl leading-7 font-semibold tracking-tight">{value}</div>
-            {change && <div className={`truncate text-xs ${tones[change.tone]}`}>{change.text}</div>}
-            <div className="text-xs text-faint">{detail}</div>
+            {/* Room for what comes later, so that nothing below moves when it does. */}
+            <div className="min-h-12 text-xs text-faint">
+              {change && <div className={`truncate ${tones[change.tone]}`}>{change.text}</div>}
+              {detail}
+            </div>
           </dd>
         </div>
       ))}

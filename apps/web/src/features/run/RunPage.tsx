@@ -79,8 +79,8 @@ export function RunPage({ runId }: { runId: string }) {
         {tab === "board" && run.kind === "train" && <Board feed={feed} run={run} />}
         {tab === "board" && run.kind === "measure" && <MeasureNote run={run} />}
         {tab === "board" && run.kind === "evaluate" && <EvaluateNote runId={run.id} />}
-        {tab === "tasks" && <TasksTab run={run} />}
-        {tab === "rescores" && <RescoresTab run={run} />}
+        {tab === "tasks" && <TasksTab run={run} head={feed.cursor} />}
+        {tab === "rescores" && <RescoresTab run={run} feed={feed} />}
         {tab === "evaluations" && <RunEvaluationsTab run={run} />}
         {tab === "rollouts" && <RolloutsTab run={run} />}
         {tab === "engines" && <EnginesTab feed={feed} run={run} />}

@@ -13,7 +13,7 @@ export function RunSkeleton() {
       <div className="grid grid-cols-1 gap-3 p-4 md:p-5">
         <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
           {six.map((key) => (
-            <Skeleton key={key} className="h-[104px]" />
+            <Skeleton key={key} className="h-[113px]" />
           ))}
         </div>
         <div className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">

@@ -23,3 +23,11 @@ test("by time they stand where they happened", () => {
 test("by tokens they stand at the last update before them", () => {
   expect(markersOf([anEvent("resumed", 25, 0)], { x: "tokens", origin, along })[0]?.x).toBe(200);
 });
+
+test("what was found forgotten is marked, and what was drawn again for it", () => {
+  const events = [anEvent("tasksRetired", 20, 0), anEvent("forgetting", 25, 0), anEvent("tasksReinstated", 26, 0)];
+  expect(markersOf(events, { x: "step", origin, along }).map(({ x, label }) => [x, label])).toEqual([
+    [25, "forgetting"],
+    [26, "reinstated"],
+  ]);
+});

@@ -14,6 +14,8 @@ const marked: Readonly<Record<string, string>> = {
   workerLost: "worker lost",
   engineLost: "engine lost",
   updateRetried: "retried",
+  forgetting: "forgetting",
+  tasksReinstated: "reinstated",
 };
 
 export interface MarkerAxis {
@@ -24,7 +26,7 @@ export interface MarkerAxis {
   readonly along: Pick<BucketColumns, "x" | "toStep">;
 }
 
-/** The events worth a vertical line, where they lie on the axis: what interrupted the run. */
+/** The events worth a vertical line, where they lie on the axis: what interrupted the run, and what it was found to have forgotten. */
 export function markersOf(events: readonly RunEventView[], axis: MarkerAxis): readonly ChartMarker[] {
   return events.flatMap((event) => {
     const label = marked[event.kind];

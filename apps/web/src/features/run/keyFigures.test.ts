@@ -30,3 +30,12 @@ test("stale groups are those of the whole run", () => {
   const series = seriesOf({ "lag/mean": [0.5], "lag/max": [1] }, 5);
   expect(figure(series, "Policy lag")).toMatchObject({ value: "0.5", detail: "max 1 · 5 dropped stale" });
 });
+
+test("updates at which every group was silent have no mismatch KL and no entropy", () => {
+  const series = seriesOf({ "mismatch_kl/mean": [2e-4, 1e-4, 0, 0], "entropy/mean": [0, 0] });
+  expect(figure(series, "Mismatch KL")).toMatchObject({
+    value: "1.0e-4",
+    detail: "at update 2; every group silent since",
+  });
+  expect(figure(series, "Entropy")).toMatchObject({ value: "–", detail: "every group silent: nothing trained" });
+});

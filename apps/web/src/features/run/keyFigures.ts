@@ -1,4 +1,4 @@
-import type { MetricName } from "@holdfast/metrics";
+import { isMeasured, type MetricName } from "@holdfast/metrics";
 import type { RunDetail } from "../../api/types.ts";
 import { formatDelta, formatNumber } from "../../ui/number.ts";
 
@@ -44,7 +44,15 @@ export const keyMetrics = [
 
 /** The six numbers over the board, from the newest points and the run's settings. */
 export function keyFigures({ recent, staleDropped }: KeySeries, run: RunDetail): readonly KeyFigure[] {
-  const latest = (metric: (typeof keyMetrics)[number]) => recent.get(metric)?.at(-1)?.value;
+  const newest = (metric: (typeof keyMetrics)[number]) =>
+    recent.get(metric)?.findLast(({ value }) => isMeasured(metric, value));
+  const latest = (metric: (typeof keyMetrics)[number]) => newest(metric)?.value;
+  /** Where the newest updates measured nothing: since when; else what is always said. */
+  const unlessSilent = (metric: (typeof keyMetrics)[number], detail: string) => {
+    const [last, measured] = [recent.get(metric)?.at(-1), newest(metric)];
+    if (last === measured) return detail;
+    return measured ? `at update ${measured.step}; every group silent since` : "every group silent: nothing trained";
+  };
   const { config } = run;
   const newestAt = recent.get("reward/newest")?.at(-1)?.step;
   const submitted = latest("exits/submitted");
@@ -65,7 +73,10 @@ export function keyFigures({ recent, staleDropped }: KeySeries, run: RunDetail):
       label: "Mismatch KL",
       value: formatNumber(latest("mismatch_kl/mean"), "scientific"),
       change: null,
-      detail: `${config.async.statePrecision} state · cache ${config.async.refresh === "rebuild" ? "rebuilt" : "kept stale"}`,
+      detail: unlessSilent(
+        "mismatch_kl/mean",
+        `${config.async.statePrecision} state · cache ${config.async.refresh === "rebuild" ? "rebuilt" : "kept stale"}`,
+      ),
     },
     {
       label: "Policy lag",
@@ -76,8 +87,11 @@ export function keyFigures({ recent, staleDropped }: KeySeries, run: RunDetail):
     {
       label: "Entropy",
       value: formatNumber(latest("entropy/mean"), "fraction"),
-      change: changeOverWindow(recent.get("entropy/mean"), "neutral"),
-      detail: "nats per token",
+      change: changeOverWindow(
+        recent.get("entropy/mean")?.filter(({ value }) => isMeasured("entropy/mean", value)),
+        "neutral",
+      ),
+      detail: unlessSilent("entropy/mean", "nats per token"),
     },
     {
       label: "Update",

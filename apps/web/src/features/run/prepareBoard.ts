@@ -1,4 +1,4 @@
-import { findMetric, mergeSegments, type SeriesColumns } from "@holdfast/metrics";
+import { findMetric, mergeSegments, type SeriesColumns, splitUnmeasured } from "@holdfast/metrics";
 import type { RunDetail } from "../../api/types.ts";
 import type { ChartGuide, ChartLine, ChartMarker, ChartView } from "../../charts/chartSpec.ts";
 import { joinSegments } from "../../charts/columns.ts";
@@ -52,27 +52,26 @@ export function meaningOf({ lines }: BoardPanel): string {
 /** The run's present course bold and whole; what a later attempt went over again faint behind it. */
 function panelLines({ lines }: BoardPanel, series: readonly SeriesColumns[]): readonly ChartLine[] {
   return lines.flatMap((line): ChartLine[] => {
-    const own = series.filter(({ name }) => name === line.metric);
-    const { shown, faint } = mergeSegments(own);
-    const replaced = faint.map((columns, index) => ({
-      ...lineOf(line, columns),
+    const { shown, faint } = mergeSegments(series.filter(({ name }) => name === line.metric));
+    const replaced = faint.map((part, index) => ({
+      ...lineOf(line, [part]),
       id: `${line.metric} ${index}`,
       faint: true,
     }));
-    return [...replaced, lineOf(line, joinSegments(shown))];
+    return [...replaced, lineOf(line, shown)];
   });
 }
 
-function lineOf({ metric, label, color, dash, bold, smooth }: BoardLine, columns: ChartLine["columns"]): ChartLine {
+/** One line through parts of the run's course, without the updates that measured nothing. */
+function lineOf(line: BoardLine, parts: readonly SeriesColumns[]): ChartLine {
+  const { metric, label, color, dash, bold, smooth } = line;
+  const { measured, unmeasured } = splitUnmeasured(joinSegments(parts), metric);
   return {
-    id: metric,
-    runId: "",
-    label,
-    color,
-    dash: dash ?? false,
-    bold: bold ?? false,
-    smooth: smooth ?? true,
-    columns,
+    ...{ id: metric, runId: "", label, color },
+    ...{ dash: dash ?? false, bold: bold ?? false, smooth: smooth ?? true },
+    columns: measured,
+    silent: unmeasured,
+    attempts: parts.map(({ x, segment }) => ({ from: x[0] ?? 0, number: segment + 1 })),
   };
 }
 

@@ -1,9 +1,11 @@
+import { shortCount } from "./shortCount.ts";
+
 /** Updates (or what is said) done out of those wanted, as a figure and a bar. */
 export function Progress({ done, of, what = "Updates done" }: { done: number; of: number; what?: string }) {
   return (
     <div>
-      <div className="whitespace-nowrap tabular-nums">
-        {done} <span className="text-faint">of {of}</span>
+      <div title={`${done.toLocaleString("en")} of ${of.toLocaleString("en")}`} className="truncate tabular-nums">
+        {shortCount(done)} <span className="text-faint">of {shortCount(of)}</span>
       </div>
       <div
         role="progressbar"

@@ -37,7 +37,7 @@ export function RunCell({ run, column, valueKey, best }: RunCellProps) {
     case "duration":
       return typeof value === "number" ? formatDuration(value * 1_000) : "–";
   }
-  if (value === null || value === undefined || value === "") return <span className="text-faint">–</span>;
+  if (value === null || value === undefined || value === "") return <Nothing run={run} column={column} />;
   if (column.kind === "time") return <Ago at={String(value)} suffix="" />;
   if (typeof value === "boolean") return value ? "on" : "off";
   if (typeof value === "string") return <span title={value}>{value}</span>;
@@ -53,6 +53,19 @@ export function RunCell({ run, column, valueKey, best }: RunCellProps) {
           <span className="sr-only"> best</span>
         </>
       )}
+    </span>
+  );
+}
+
+/** Says why there is nothing, where an update has been made and measured nothing. */
+function Nothing({ run, column }: Pick<RunCellProps, "run" | "column">) {
+  const isSilent = run.version > 0 && column.unmeasured;
+  return (
+    <span
+      className="text-faint"
+      title={isSilent ? "Every group of the update was silent: nothing to measure" : undefined}
+    >
+      –
     </span>
   );
 }

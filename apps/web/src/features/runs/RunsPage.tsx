@@ -5,18 +5,20 @@ import { messageOf } from "../../api/problems.ts";
 import { useTRPC } from "../../api/trpc.ts";
 import type { RunListRow } from "../../api/types.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { Pill } from "../../ui/Pill.tsx";
 import { ErrorState } from "../../ui/State.tsx";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import { useUrlState } from "../../ui/useUrlState.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { BulkBar } from "./BulkBar.tsx";
+import { CardsSort } from "./CardsSort.tsx";
 import { NotesDialog } from "./NotesDialog.tsx";
 import { RunCards } from "./RunCards.tsx";
 import { ListSkeleton, NoMatch, NoRuns } from "./RunsStates.tsx";
 import { RunsTable } from "./RunsTable.tsx";
 import { RunsToolbar } from "./RunsToolbar.tsx";
-import { parseRunsView, printView } from "./runsView.ts";
+import { type ColumnSort, parseRunsView, printView } from "./runsView.ts";
 import { useRunCursor } from "./useRunCursor.ts";
 import { useRuns } from "./useRuns.ts";
 
@@ -37,6 +39,7 @@ export function RunsPage() {
   const loadMore = () => {
     if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
   };
+  const onSort = (sort: readonly ColumnSort[]) => url.set({ sort: printView.sort(sort) });
   const shared = { view, rows, selected, onSelect: setSelected };
 
   return (
@@ -55,7 +58,7 @@ export function RunsPage() {
           </>
         }
       />
-      <main className="grid grid-cols-1 gap-3 p-4 md:p-5">
+      <main className={classes("grid grid-cols-1 gap-3 p-4 md:p-5", chosen.length > 0 && "pb-28 md:pb-20")}>
         {list.isError && (
           <ErrorState
             what="The runs could not be loaded."
@@ -82,13 +85,18 @@ export function RunsPage() {
               onNotes={setNoted}
             />
             {list.isPending && <ListSkeleton />}
-            {rows.length > 0 && narrow && <RunCards {...shared} hasMore={list.hasNextPage} onMore={loadMore} />}
+            {rows.length > 0 && narrow && (
+              <>
+                <CardsSort view={view} onSort={onSort} />
+                <RunCards {...shared} hasMore={list.hasNextPage} onMore={loadMore} />
+              </>
+            )}
             {rows.length > 0 && !narrow && (
               <RunsTable
                 {...shared}
                 total={total}
                 best={best}
-                onSort={(sort) => url.set({ sort: printView.sort(sort) })}
+                onSort={onSort}
                 onColumns={(columns) => url.set({ cols: printView.columns(columns) })}
                 onWidths={(widths) => url.set({ w: printView.widths(widths) })}
                 onSight={(ids, nearEnd) => {

@@ -2,6 +2,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { DragEvent } from "react";
 import { classes } from "../../ui/classes.ts";
+import { Hint } from "../../ui/Hint.tsx";
 import { moved } from "./moved.ts";
 import { ResizeHandle } from "./ResizeHandle.tsx";
 import { type RunsTableProps, selectWidth } from "./runsTableProps.ts";
@@ -83,8 +84,9 @@ function SortButton({ shown, view, onSort }: HeadProps & { readonly shown: Shown
   const Arrow = sorting?.direction === "desc" ? ArrowDown : ArrowUp;
   const name = (
     <>
+      <span className="block truncate">{shown.title}</span>
       <span className={classes("flex max-w-full items-center gap-1", shown.numeric && "justify-end")}>
-        <span className="truncate">{shown.title}</span>
+        <span className="truncate text-2xs font-normal text-faint">{unit || "\u00a0"}</span>
         {sorting && (
           <span className="inline-flex shrink-0 items-center">
             <Arrow aria-hidden size={12} />
@@ -92,23 +94,30 @@ function SortButton({ shown, view, onSort }: HeadProps & { readonly shown: Shown
           </span>
         )}
       </span>
-      <span className="block truncate text-2xs font-normal text-faint">{unit || "\u00a0"}</span>
     </>
   );
   const { sorts } = shown;
-  if (sorts === null) return <span title={shown.meaning}>{name}</span>;
+  if (sorts === null)
+    return (
+      <Hint text={shown.meaning}>
+        <span tabIndex={0} className="block rounded-sm">
+          {name}
+        </span>
+      </Hint>
+    );
   return (
-    <button
-      type="button"
-      title={`${shown.meaning}. Click to sort, with shift by several columns.`}
-      className={classes(
-        "block w-full rounded-sm hover:text-text",
-        shown.numeric ? "text-right" : "text-left",
-        sorting && "text-text",
-      )}
-      onClick={(event) => onSort(nextSort(view.sort, { column: shown.key, added: event.shiftKey, first: sorts }))}
-    >
-      {name}
-    </button>
+    <Hint text={`${shown.meaning.replace(/\.$/, "")}. Press to sort, with shift by several columns.`}>
+      <button
+        type="button"
+        className={classes(
+          "block w-full rounded-sm hover:text-text",
+          shown.numeric ? "text-right" : "text-left",
+          sorting && "text-text",
+        )}
+        onClick={(event) => onSort(nextSort(view.sort, { column: shown.key, added: event.shiftKey, first: sorts }))}
+      >
+        {name}
+      </button>
+    </Hint>
   );
 }

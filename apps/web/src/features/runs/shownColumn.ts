@@ -16,6 +16,8 @@ export interface ShownColumn {
   readonly group: "Run" | "Metrics" | "Settings";
   readonly format: NumberFormat;
   readonly numeric: boolean;
+  /** Whether an update can leave it unmeasured. */
+  readonly unmeasured: boolean;
   /** Pixels until it is resized. */
   readonly width: number;
   /** The direction of a first click; null where it cannot be sorted by. */
@@ -27,7 +29,7 @@ const widths: Readonly<Record<string, number>> = {
   name: 226,
   status: 112,
   preset: 112,
-  progress: 100,
+  progress: 96,
   tag: 180,
   notes: 260,
   created: 88,
@@ -36,7 +38,7 @@ const widths: Readonly<Record<string, number>> = {
   id: 280,
   "metric.reward/mean": 80,
   "metric.mismatch_kl/mean": 100,
-  "metric.lag/mean": 78,
+  "metric.lag/mean": 86,
 };
 const usualWidth = 108;
 
@@ -66,13 +68,23 @@ export function shownColumn(key: string): ShownColumn {
       meaning: metric ? `${source.metric}: ${metric.meaning}` : source.metric,
       group: "Metrics",
       format: metricFormat(source.metric),
+      unmeasured: metric?.unmeasured !== undefined,
       width: widths[key] ?? usualWidth,
     };
   }
   const unit = units[key] ?? column.unit ?? "";
   const format = key === "duration" ? "seconds" : "plain";
   const group = source.from === "config" ? "Settings" : "Run";
-  return { ...shared, title: column.label, unit, meaning: key, group, format, width: widths[key] ?? usualWidth };
+  return {
+    ...shared,
+    title: column.label,
+    unit,
+    meaning: key,
+    group,
+    format,
+    unmeasured: false,
+    width: widths[key] ?? usualWidth,
+  };
 }
 
 const tail: ShownColumn = {
@@ -84,6 +96,7 @@ const tail: ShownColumn = {
   group: "Run",
   format: "plain",
   numeric: false,
-  width: 116,
+  unmeasured: false,
+  width: 112,
   sorts: null,
 };

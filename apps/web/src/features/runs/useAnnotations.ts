@@ -4,6 +4,7 @@ import { toast } from "sonner";
 import { messageOf } from "../../api/problems.ts";
 import { useTRPC } from "../../api/trpc.ts";
 import { undoToast } from "../../ui/undoToast.ts";
+import { type TagChange, type TaggedRun, undoneTags } from "./undoneTags.ts";
 
 export interface NamedRun {
   readonly id: string;
@@ -31,10 +32,18 @@ export function useAnnotations() {
   const idsOf = (runs: readonly NamedRun[]) => runs.map(({ id }) => id);
 
   return {
-    changeTags: (
-      runs: readonly NamedRun[],
-      change: { readonly add: readonly string[]; readonly remove: readonly string[] },
-    ) => tag.mutate({ runIds: idsOf(runs), add: [...change.add], remove: [...change.remove] }),
+    changeTags: (runs: readonly TaggedRun[], { add, remove }: TagChange) => {
+      const undo = undoneTags(runs, { add, remove });
+      after(tag.mutateAsync({ runIds: idsOf(runs), add: [...add], remove: [...remove] }), () =>
+        undoToast({
+          done: `${namesOf(runs)} ${add.length > 0 ? "tagged" : "no longer tagged"} ${[...add, ...remove].join(", ")}`,
+          undo: () => {
+            for (const back of undo)
+              tag.mutate({ runIds: [...back.runIds], add: [...back.add], remove: [...back.remove] });
+          },
+        }),
+      );
+    },
     setNotes: (run: NamedRun, notes: { readonly before: string; readonly after: string }) =>
       after(note.mutateAsync({ runId: run.id, notes: notes.after }), () =>
         undoToast({

@@ -14,15 +14,14 @@ interface PoolHeatProps {
   readonly run: RunDetail;
   /** Tasks to show, in the order of the rows. */
   readonly tasks: readonly TaskStateView[];
-  readonly refetchInterval: number | false;
 }
 
 /** The heat map of a run's pool: task by update. */
-export function PoolHeat({ run, tasks, refetchInterval }: PoolHeatProps) {
+export function PoolHeat({ run, tasks }: PoolHeatProps) {
   const trpc = useTRPC();
   const input = { runId: run.id };
-  const history = useQuery(trpc.tasks.history.queryOptions(input, { refetchInterval }));
-  const transitions = useQuery(trpc.tasks.transitions.queryOptions(input, { refetchInterval }));
+  const history = useQuery(trpc.tasks.history.queryOptions(input));
+  const transitions = useQuery(trpc.tasks.transitions.queryOptions(input));
   const byId = new Map((history.data ?? []).map((task) => [task.taskId, task]));
   const rows = tasks.flatMap(({ taskId }) => byId.get(taskId) ?? []);
   return (

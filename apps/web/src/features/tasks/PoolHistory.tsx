@@ -9,17 +9,12 @@ import { evicts } from "../run/boardPanels.ts";
 import { LeakTable } from "./LeakTable.tsx";
 import { Registry } from "./Registry.tsx";
 
-interface PoolHistoryProps {
-  readonly run: RunDetail;
-  readonly refetchInterval: number | false;
-}
-
 /** What became of the pool so far: mastery gained and lost by epoch, and who left and came back. */
-export function PoolHistory({ run, refetchInterval }: PoolHistoryProps) {
+export function PoolHistory({ run }: { run: RunDetail }) {
   const trpc = useTRPC();
   const input = { runId: run.id };
-  const leak = useQuery(trpc.tasks.leak.queryOptions(input, { refetchInterval }));
-  const transitions = useQuery(trpc.tasks.transitions.queryOptions(input, { refetchInterval }));
+  const leak = useQuery(trpc.tasks.leak.queryOptions(input));
+  const transitions = useQuery(trpc.tasks.transitions.queryOptions(input));
   return (
     <div className="grid grid-cols-1 items-start gap-3 xl:grid-cols-2">
       <Part title="Leak" purpose="mastery gained and lost between epochs, with 95 % intervals" query={leak}>
@@ -40,7 +35,7 @@ export function PoolHistory({ run, refetchInterval }: PoolHistoryProps) {
               : "This run keeps every task: eviction is off. Set “Mastered after” or “Hopeless after” to retire tasks."}
           </Nothing>
         ) : (
-          <Registry transitions={transitions.data ?? []} />
+          <Registry taskset={run.taskset} transitions={transitions.data ?? []} />
         )}
       </Part>
     </div>

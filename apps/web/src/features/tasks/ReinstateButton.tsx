@@ -1,15 +1,18 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { toast } from "sonner";
 import { messageOf } from "../../api/problems.ts";
 import { useTRPC } from "../../api/trpc.ts";
 import type { RunDetail, TaskStateView } from "../../api/types.ts";
 import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 
-/** Puts a retired task back into the pool, from which it is drawn again. */
+/** Puts a retired task back into the pool, from which it is drawn again; asks first, since only training can retire it anew. */
 export function ReinstateButton({ run, task }: { run: RunDetail; task: TaskStateView }) {
   const trpc = useTRPC();
   const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
   const reinstate = useMutation(
     trpc.tasks.reinstate.mutationOptions({
       onSuccess: () => {
@@ -20,13 +23,25 @@ export function ReinstateButton({ run, task }: { run: RunDetail; task: TaskState
     }),
   );
   return (
-    <Button
-      aria-label={`Reinstate ${task.taskId}`}
-      disabled={reinstate.isPending}
-      onClick={() => reinstate.mutate({ runId: run.id, taskId: task.taskId })}
-      className="max-md:mt-2"
-    >
-      Reinstate
-    </Button>
+    <>
+      <Button
+        aria-label={`Reinstate ${task.taskId}`}
+        disabled={reinstate.isPending}
+        onClick={() => setAsking(true)}
+        className="max-md:mt-2"
+      >
+        Reinstate…
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Reinstate ${task.taskId}?`}
+        confirm="Reinstate the task"
+        onConfirm={() => reinstate.mutate({ runId: run.id, taskId: task.taskId })}
+      >
+        It goes back into the pool of {run.name} and is drawn again with the next batches. Its streaks start from
+        nothing, and only further groups can retire it again.
+      </ConfirmDialog>
+    </>
   );
 }

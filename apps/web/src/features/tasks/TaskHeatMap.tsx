@@ -33,6 +33,8 @@ export const heatHeight = (tasks: number): number => Math.min(mostHeight, tasks 
 export function TaskHeatMap({ runId, tasks, transitions, lastStep }: TaskHeatMapProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
+  /** A finger reads a cell with its first tap and opens it with the second. */
+  const isRead = useRef(false);
   const [scrolled, setScrolled] = useState(0);
   const [cursor, setCursor] = useState<HeatPlace | null>(null);
   const width = useWidth(scroller);
@@ -69,6 +71,11 @@ export function TaskHeatMap({ runId, tasks, transitions, lastStep }: TaskHeatMap
     const row = Math.floor((event.clientY - top + scrolled) / rowHeight);
     return event.clientY - top < height - axis && column >= 0 && row < tasks.length ? { row, column } : null;
   };
+  const onPointerDown = (event: PointerEvent<HTMLCanvasElement>) => {
+    const place = placeAt(event);
+    isRead.current = event.pointerType === "mouse" || (place?.row === cursor?.row && place?.column === cursor?.column);
+    setCursor(place);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === "Enter" && reading) openRollouts(runId, reading);
     const next = moveCursor(cursor, event.key, { rows: tasks.length, columns: heat.columns });
@@ -97,8 +104,9 @@ export function TaskHeatMap({ runId, tasks, transitions, lastStep }: TaskHeatMap
             className="sticky top-0 block cursor-crosshair"
             style={{ width, height }}
             onPointerMove={(event) => setCursor(placeAt(event))}
-            onPointerLeave={() => setCursor(null)}
-            onClick={() => reading && openRollouts(runId, reading)}
+            onPointerDown={onPointerDown}
+            onPointerLeave={({ pointerType }) => pointerType === "mouse" && setCursor(null)}
+            onClick={() => isRead.current && reading && openRollouts(runId, reading)}
           />
         </div>
       </div>

@@ -4,7 +4,7 @@ import Link from "next/link";
 import type { TasksetDetail } from "../../api/types.ts";
 import { Button } from "../../ui/Button.tsx";
 import { formatNumber } from "../../ui/number.ts";
-import { Input, Select } from "../../ui/Select.tsx";
+import { Select } from "../../ui/Select.tsx";
 import { EmptyState } from "../../ui/State.tsx";
 import { Table, Td, Th } from "../../ui/Table.tsx";
 import { useUrlState } from "../../ui/useUrlState.ts";
@@ -17,6 +17,7 @@ import {
   tasksetOrders,
 } from "./arrangeTaskset.ts";
 import { taskPath } from "./tasksetPaths.ts";
+import { TaskToolbar } from "./TaskToolbar.tsx";
 
 const pageSize = 200;
 
@@ -34,7 +35,25 @@ export function TasksetTasks({ taskset: { name, tasks } }: { taskset: TasksetDet
   const clear = () => url.set({ filter: null, kind: null });
   return (
     <>
-      <Filters filter={filter} kinds={kinds} counts={`${shown.length} of ${tasks.length} tasks`} onChange={url.set} />
+      <TaskToolbar
+        text={{ name: "filter", value: filter.text }}
+        order={{ value: filter.order, names: tasksetOrderNames }}
+        counts={`${shown.length} of ${tasks.length} tasks`}
+        onChange={url.set}
+      >
+        <Select
+          aria-label="Kind of bug"
+          value={filter.kind ?? ""}
+          onChange={({ target }) => url.set({ kind: target.value })}
+        >
+          <option value="">Kind: any</option>
+          {kinds.map((counted) => (
+            <option key={counted.kind} value={counted.kind}>
+              {kindText(counted)}
+            </option>
+          ))}
+        </Select>
+      </TaskToolbar>
       {shown.length === 0 ? (
         <EmptyState title="No task matches" action={<Button onClick={clear}>Clear the filter</Button>}>
           No task of this taskset is of that kind and has those words in its id or kinds.
@@ -51,50 +70,10 @@ export function TasksetTasks({ taskset: { name, tasks } }: { taskset: TasksetDet
   );
 }
 
-interface FiltersProps {
-  readonly filter: TasksetFilter;
-  readonly kinds: readonly KindCount[];
-  readonly counts: string;
-  readonly onChange: (changes: Readonly<Record<string, string | null>>) => void;
-}
-
-function Filters({ filter, kinds, counts, onChange }: FiltersProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <Input
-        type="search"
-        aria-label="Filter tasks"
-        placeholder="Filter by id or kind"
-        value={filter.text}
-        onChange={(event) => onChange({ filter: event.target.value })}
-        className="min-w-0 flex-1 basis-full sm:max-w-64 sm:basis-auto"
-      />
-      <Select
-        aria-label="Kind of bug"
-        value={filter.kind ?? ""}
-        onChange={(event) => onChange({ kind: event.target.value })}
-      >
-        <option value="">Kind: any</option>
-        {kinds.map(({ kind, tasks, basePassRate }) => (
-          <option key={kind} value={kind}>
-            {`${kind} · ${tasks} ${tasks === 1 ? "task" : "tasks"}${basePassRate === null ? "" : ` · base ${formatNumber(basePassRate, "percent")}`}`}
-          </option>
-        ))}
-      </Select>
-      <Select
-        aria-label="Order"
-        value={filter.order}
-        onChange={(event) => onChange({ order: event.target.value === "taskset" ? null : event.target.value })}
-      >
-        {tasksetOrders.map((order) => (
-          <option key={order} value={order}>
-            {tasksetOrderNames[order]}
-          </option>
-        ))}
-      </Select>
-      <span className="text-faint tabular-nums">{counts}</span>
-    </div>
-  );
+/** "off by one · 12 tasks · base 40 %". */
+function kindText({ kind, tasks, basePassRate }: KindCount): string {
+  const base = basePassRate === null ? [] : [`base ${formatNumber(basePassRate, "percent")}`];
+  return [kind, tasks === 1 ? "1 task" : `${tasks} tasks`, ...base].join(" · ");
 }
 
 function TaskRows({ taskset, tasks }: { taskset: string; tasks: TasksetDetail["tasks"] }) {

@@ -1,4 +1,5 @@
 import type { TaskStateView } from "../../api/types.ts";
+import { hasWords } from "./hasWords.ts";
 
 export const taskOrders = ["pool", "hardest", "easiest", "mostSilent", "newest"] as const;
 
@@ -34,14 +35,11 @@ export function arrangeTasks(
   tasks: readonly TaskStateView[],
   { text, status, order }: TaskFilter,
 ): readonly TaskStateView[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const rank = (task: TaskStateView) => ranks[order](task) ?? Infinity;
   return tasks
     .filter((task) => status === null || task.status === status)
-    .filter((task) => words.every((word) => textOf(task).includes(word)))
+    .filter((task) => hasWords(task.taskId, task, text))
     .sort((a, b) => compare(rank(a), rank(b)) || a.position - b.position);
 }
 
 const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1);
-
-const textOf = ({ taskId, family, kinds }: TaskStateView) => [taskId, family, ...kinds].join(" ").toLowerCase();

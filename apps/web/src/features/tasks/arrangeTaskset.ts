@@ -1,4 +1,5 @@
 import type { TasksetDetail } from "../../api/types.ts";
+import { hasWords } from "./hasWords.ts";
 
 type TasksetTask = TasksetDetail["tasks"][number];
 
@@ -25,7 +26,6 @@ export function arrangeTaskset(
   tasks: readonly TasksetTask[],
   { text, kind, order }: TasksetFilter,
 ): readonly TasksetTask[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const direction = order === "easiest" ? -1 : 1;
   const rank = ({ basePassRate }: TasksetTask) => (basePassRate === null ? Infinity : direction * basePassRate);
   const compare = (a: TasksetTask, b: TasksetTask) => {
@@ -35,7 +35,7 @@ export function arrangeTaskset(
   };
   return tasks
     .filter(({ kinds }) => kind === null || kinds.includes(kind))
-    .filter((task) => words.every((word) => textOf(task).includes(word)))
+    .filter((task) => hasWords(task.id, task, text))
     .sort((a, b) => compare(a, b) || a.position - b.position);
 }
 
@@ -58,5 +58,3 @@ export function kindCounts(tasks: readonly TasksetTask[]): readonly KindCount[] 
     })
     .sort((a, b) => b.tasks - a.tasks || a.kind.localeCompare(b.kind));
 }
-
-const textOf = ({ id, family, kinds }: TasksetTask) => [id, family, ...kinds].join(" ").toLowerCase();

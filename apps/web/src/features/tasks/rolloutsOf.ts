@@ -5,7 +5,7 @@ export function rolloutsOf(
   runId: string,
   { taskId, step }: { readonly taskId: string; readonly step?: number },
 ): string {
-  const query = new URLSearchParams({ tab: "rollouts", task: taskId });
+  const query = new URLSearchParams({ tab: "rollouts", taskId });
   if (step !== undefined) query.set("step", String(step));
   return `/runs/${runId}?${query.toString()}`;
 }

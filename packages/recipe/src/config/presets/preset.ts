@@ -8,6 +8,15 @@ export interface PresetSource {
   readonly source: string;
 }
 
+/** What a preset is meant to be launched as: one setting in several values, each with several seeds. */
+export interface PresetStudy {
+  /** Dotted path of the setting. */
+  readonly path: string;
+  /** The first is the baseline. */
+  readonly values: readonly string[];
+  readonly seeds: readonly number[];
+}
+
 /** A configuration worth starting from, with the origin of every number that matters. */
 export interface Preset {
   readonly name: string;
@@ -16,6 +25,8 @@ export interface Preset {
   readonly purpose: string;
   readonly config: RunConfig;
   readonly sources: readonly PresetSource[];
+  /** Absent: it is launched as it is. */
+  readonly study?: PresetStudy;
 }
 
 /** Sources of the pool and of the recipe's own numbers on it. */
