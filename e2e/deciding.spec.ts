@@ -82,7 +82,7 @@ test("from two evaluated checkpoints to a decision, and a pair labelled by keybo
   });
 
   await test.step("the help lists the keys, and o opens the pair", async () => {
-    await page.keyboard.press("?");
+    await page.keyboard.press("Shift+?");
     await expect(page.getByRole("dialog", { name: "Keyboard" })).toContainText("Confirm what is proposed");
     await page.keyboard.press("Escape");
     await page.keyboard.press("j");
