@@ -57,15 +57,16 @@ test("from two evaluated checkpoints to a decision, and a pair labelled by keybo
     await expect(decision.getByRole("table", { name: "Tests" }).getByRole("row").nth(1)).toContainText("main");
   });
 
+  const listed = page.getByRole("group", { name: /^Pairs, / }).getByRole("button");
   const chosen = page.getByRole("region", { name: "Chosen pair" });
   const mode = (name: string) => chosen.getByRole("button", { name: new RegExp(name) });
   await test.step("a failed pair is labelled by its number, and unlabelled", async () => {
     await page.getByLabel("Pairs shown").selectOption("unlabelled");
+    await listed.first().click();
     await page.keyboard.press("1");
     await expect(page.getByRole("region", { name: "Failure modes" })).toContainText("1 confirmed");
     await page.getByLabel("Pairs shown").selectOption("all");
-    const labelled = page.getByRole("group", { name: /^Pairs, / }).getByRole("button", { name: /Lost requirement/ });
-    await labelled.first().click();
+    await listed.filter({ hasText: "Lost requirement" }).first().click();
     await expect(mode("Lost requirement")).toHaveAttribute("aria-pressed", "true");
     await page.keyboard.press("4");
     await expect(mode("Weak ground truth")).toHaveAttribute("aria-pressed", "true");

@@ -20,7 +20,7 @@ export const filterPairs = (pairs: readonly RolloutPair[], filter: PairFilter): 
   pairs.filter(tests[filter]);
 
 /** The rollout of a pair that is labelled; null where both solved the task. */
-export const failedOf = ({ labelled, a, b }: RolloutPair) => (labelled === null ? null : labelled === "a" ? a : b);
+const failedOf = ({ labelled, a, b }: RolloutPair) => (labelled === null ? null : labelled === "a" ? a : b);
 
 /** Both rollouts as a label names them: the one that failed, and the other. */
 export function labelSides({ labelled, a, b }: RolloutPair) {

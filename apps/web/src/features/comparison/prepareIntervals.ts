@@ -1,7 +1,7 @@
 import type { Decision, Interval } from "@holdfast/stats";
 
 /** A bar from low to high with a mark at its value, in per cent of the width. */
-export interface IntervalBar {
+interface IntervalBar {
   readonly name: string;
   readonly from: number;
   readonly to: number;

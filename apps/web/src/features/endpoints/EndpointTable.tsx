@@ -22,11 +22,7 @@ export function EndpointTable({ endpoints, chosen }: EndpointTableProps) {
       head={
         <>
           <Th>Endpoint</Th>
-          <Th>Where</Th>
           <Th>Probe</Th>
-          <Th className="relative">
-            <span className="sr-only">Action</span>
-          </Th>
         </>
       }
     >
@@ -47,31 +43,26 @@ function EndpointRow({ endpoint, isChosen }: { endpoint: EndpointView; isChosen:
       aria-current={isChosen}
       className={classes("align-top aria-current:bg-accent-soft", archivedAt !== null && "text-muted")}
     >
-      <Td className="min-w-40">
+      <Td className="w-1/2 min-w-40">
         <span className="font-[550]">{name}</span>
         {archivedAt !== null && <span className="ml-2 text-xs text-faint">archived</span>}
+        <div className="break-all">{model}</div>
+        <div className="text-xs break-all text-faint">{url}</div>
         <div className="text-xs text-faint">
-          {protocol}, {concurrency} at once
+          {protocol}, {concurrency} at once, {keyVariable === null ? "no key" : `key in ${keyVariable}`}
         </div>
       </Td>
-      <Td className="min-w-52">
-        <span className="break-all">{model}</span>
-        <div className="text-xs break-all text-faint">{url}</div>
-        <div className="text-xs break-all text-faint">{keyVariable === null ? "no key" : `key in ${keyVariable}`}</div>
-      </Td>
-      <Td className="min-w-60">
+      <Td className="min-w-44">
         <span role="status">
           <Pill tone={tone}>{word}</Pill>
         </span>
         {endpoint.probe && (
-          <span className="ml-2 text-xs text-faint">
+          <span className="ml-2 text-xs whitespace-nowrap text-faint">
             <Ago at={endpoint.probe.askedAt} />
           </span>
         )}
-        <div className="mt-0.5 min-h-4 text-xs break-words text-muted">{detail}</div>
-      </Td>
-      <Td>
-        <span className="flex justify-end gap-1.5">
+        <div className="mt-0.5 min-h-4 text-xs wrap-anywhere text-muted">{detail}</div>
+        <span className="mt-1 flex gap-1.5">
           <Button disabled={isAsking} onClick={() => probe.mutate({ name })} aria-label={`Probe ${name}`}>
             Probe
           </Button>
