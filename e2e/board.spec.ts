@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { canvasWords, noteCanvasWords, overlapping } from "./canvasWords.ts";
 import { launchSmall, stopAll } from "./api.ts";
 import { seedScenario } from "./seed.ts";
 
@@ -116,33 +115,6 @@ test("read, smooth, scale and take along a chart", async ({ page }) => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 });
-
-for (const width of [1280, 390]) {
-  test(`a resumed run: no words cover others at ${width} px, and the tooltip tells attempts and guides`, async ({
-    page,
-  }) => {
-    test.setTimeout(300_000);
-    seedScenario("resume");
-    await noteCanvasWords(page);
-    await page.setViewportSize({ width, height: 3_000 });
-    await openRun(page, "synthetic resume");
-    await expect(panel(page, "Earned and effective")).toContainText("900 of 900 points");
-    await expect.poll(async () => (await canvasWords(page)).flat().length).toBeGreaterThan(50);
-    const words = await canvasWords(page);
-    expect(overlapping(words)).toEqual([]);
-    const told = words.flat().map(({ text }) => text);
-    expect(told).toContain("worker lost");
-    expect(told).toContain("max lag of this run");
-
-    await chartOf(page, "Policy lag").hover({
-      position: { x: 0.58 * ((await chartOf(page, "Policy lag").boundingBox())?.width ?? 0), y: 60 },
-    });
-    const tooltip = panel(page, "Policy lag").getByRole("table");
-    await expect(tooltip).toContainText("mean, attempt 1");
-    await expect(tooltip).toContainText("max lag of this run");
-    await expect(panel(page, "Policy lag")).toContainText(/update \d+ · attempt 2/);
-  });
-}
 
 test("nothing on the board moves while a run is live, and the page says how old the newest data is", async ({
   page,

@@ -82,6 +82,7 @@ test("find, sort, annotate, archive and restore runs, and share what is shown", 
     const width = await at(2).getByRole("separator").getAttribute("aria-valuenow");
     await expect(at(2)).toHaveAccessibleName(/^Max lag/);
     await page.reload();
+    await expect.poll(() => names(page)).toHaveLength(3);
     await expect(at(2)).toHaveAccessibleName(/^Max lag/);
     await expect(at(2).getByRole("separator")).toHaveAttribute("aria-valuenow", width ?? "none");
   });
