@@ -41,7 +41,7 @@ const baseOfEndpoints = {
 };
 
 /** What is wrong with an endpoint, by field. */
-export function endpointProblems(input: NewEndpoint): Problem[] {
+function endpointProblems(input: NewEndpoint): Problem[] {
   const { name, url, model, keyVariable = null, concurrency = defaultConcurrency } = input;
   const found: readonly (readonly [path: string, message: string | null])[] = [
     ["name", nameProblem(name)],

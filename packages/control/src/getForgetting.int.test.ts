@@ -47,7 +47,10 @@ describe("forgetting", () => {
     const [[small1 = "", small2 = ""] = [], large = []] = runIds;
     expect(await it.control.getForgetting({ experimentId: id })).toMatchObject({
       ...{ checkpoints: [], from: null, to: null, comparisons: [] },
-      arms: [{ name: "small", change: null, sentence: expect.stringMatching(/^No answer yet/) }, { name: "large" }],
+      arms: [
+        { name: "small", change: null, sentence: expect.stringMatching(/^No answer yet/) as string },
+        { name: "large" },
+      ],
     });
     await rescored(small1, 1, { rewards: [1, 1] });
     await rescored(small1, 2, { rewards: [0, 0] });
@@ -68,7 +71,11 @@ describe("forgetting", () => {
     expect(second).toMatchObject({ version: 2, retired: { mean: 0 }, imputed: 0.75 });
     expect(largeArm?.change).toMatchObject({ before: 1, after: 1, change: { value: 0 } });
     expect(found.comparisons).toMatchObject([
-      { baseline: "small", other: "large", sentence: expect.stringMatching(/^large keeps more than small: \+/) },
+      {
+        baseline: "small",
+        other: "large",
+        sentence: expect.stringMatching(/^large keeps more than small: \+/) as string,
+      },
     ]);
   });
 

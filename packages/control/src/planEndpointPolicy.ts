@@ -8,10 +8,10 @@ export const endpointBase = "endpoint";
 const digestPrefix = "endpoint:";
 
 /** What stands in the place of the weights' digest in policy version 0 of such a run. */
-export const endpointDigest = (name: string) => `${digestPrefix}${name}`;
+const endpointDigest = (name: string) => `${digestPrefix}${name}`;
 
 /** What an evaluate run of an endpoint is stored with. */
-export interface EndpointPolicy {
+interface EndpointPolicy {
   readonly base: string;
   readonly digest: string;
 }

@@ -29,7 +29,8 @@ export async function planRun(context: Context, given: unknown): Promise<RunPlan
 /** The base policy's part of it. */
 export async function planBase(context: Context, config: RunConfig): Promise<RunPlan> {
   const base = await context.db.prisma.basePolicy.findUnique({ where: { name: config.policy.base } });
-  if (!base || base.size === basePolicies.externalSize) return { ok: false, problems: [await unknownBase(context, config)] };
+  if (!base || base.size === basePolicies.externalSize)
+    return { ok: false, problems: [await unknownBase(context, config)] };
   return { ok: true, plan: { config, baseDigest: base.digest } };
 }
 

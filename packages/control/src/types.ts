@@ -1,6 +1,6 @@
 import type { Bus, Wakes } from "@holdfast/bus";
 import type { Database } from "@holdfast/db";
-import type { Exit, RolloutFilter, RolloutFlag, RolloutOrder, RunConfig } from "@holdfast/recipe";
+import type { Exit, RolloutFilter, RolloutOrder, RunConfig } from "@holdfast/recipe";
 import type { EndpointTarget } from "./endpointViews.ts";
 import type { GradeCounts, GroupPurpose, MetricPointView, RunEventView, RunStatus, RunSummary } from "./views.ts";
 

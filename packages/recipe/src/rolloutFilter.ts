@@ -46,7 +46,7 @@ export interface RolloutOrder {
   readonly descending: boolean;
 }
 
-export interface RolloutFilterProblem {
+interface RolloutFilterProblem {
   /** Name of the parameter. */
   readonly path: string;
   readonly message: string;

@@ -8,7 +8,7 @@ export interface PointExports {
 }
 
 /** Runs that one export takes. */
-export const mostExportedRuns = 200;
+const mostExportedRuns = 200;
 
 /** Where every point of some metrics of the runs is to be had; undefined for more runs than one export takes. */
 export function pointExports(runIds: readonly string[], names: readonly string[]): PointExports | undefined {

@@ -2,7 +2,7 @@ import { createWasmEngine } from "@holdfast/policy";
 import { piecesFromText, qwenProfile, type TokenCodec } from "@holdfast/recipe";
 import type { BasePolicy } from "../models/basePolicies.ts";
 
-export interface CompletionRequest {
+interface CompletionRequest {
   readonly prompt: string;
   readonly maxTokens: number;
   readonly temperature: number;

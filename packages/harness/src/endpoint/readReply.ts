@@ -27,7 +27,7 @@ export interface AssistantMessage {
   readonly tool_calls?: readonly ToolCall[];
 }
 
-export type ToolCall = z.infer<typeof ToolCall>;
+type ToolCall = z.infer<typeof ToolCall>;
 
 const Answer = z.looseObject({
   model: z.string().nullish(),

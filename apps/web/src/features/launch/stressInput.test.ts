@@ -1,6 +1,7 @@
 import { RunConfig } from "@holdfast/recipe";
 import { expect, test } from "vitest";
-import { freshStress, readStress, stressStart } from "./stressInput.ts";
+import { freshStress, readStress } from "./stressInput.ts";
+import { stressStart } from "./stressStart.ts";
 
 const entered = { ...freshStress, series: "tinyrepo-1/pool" };
 

@@ -1,5 +1,4 @@
 import { readNumber } from "./entries.ts";
-import type { ReadForm } from "./readForm.ts";
 
 interface StressNumber {
   readonly key: "count" | "from" | "attempts" | "poolSize";
@@ -106,11 +105,4 @@ export function readStress({ series, force, ...texts }: StressDraft): ReadStress
     problems.set("poolSize", `A pool of ${request.poolSize} cannot be filled from ${candidates.count} candidates.`);
   }
   return { request: problems.size === 0 ? request : null, problems };
-}
-
-/** What starts a stress test of the form's one arm and first seed; null while something is wrong with it, or another thing is launched. */
-export function stressStart({ name, arms, seeds, stress }: Pick<ReadForm, "name" | "arms" | "seeds" | "stress">) {
-  const [arm, seed] = [arms[0], seeds[0]];
-  if (!arm || seed === undefined || !stress) return null;
-  return { name, preset: arm.preset, config: { ...arm.config, seed }, ...stress };
 }

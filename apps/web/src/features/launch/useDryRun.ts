@@ -5,7 +5,7 @@ import { messageOf } from "../../api/problems.ts";
 import { useTRPC } from "../../api/trpc.ts";
 import { launchKind } from "./launchKind.ts";
 import type { ReadForm } from "./readForm.ts";
-import { stressStart } from "./stressInput.ts";
+import { stressStart } from "./stressStart.ts";
 import type { LaunchStart } from "./useLaunchStart.ts";
 
 /** Asks the server what a launch would do; nothing is stored by it. */

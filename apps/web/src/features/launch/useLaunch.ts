@@ -6,7 +6,7 @@ import { messageOf } from "../../api/problems.ts";
 import { useTRPC } from "../../api/trpc.ts";
 import { launchKind } from "./launchKind.ts";
 import type { ReadForm } from "./readForm.ts";
-import { stressStart } from "./stressInput.ts";
+import { stressStart } from "./stressStart.ts";
 import type { LaunchStart } from "./useLaunchStart.ts";
 
 /** Sends what was put together, as a run, an experiment or a stress test, and opens its page. */

@@ -41,7 +41,7 @@ export const variantPresets: readonly Preset[] = [
       score: { everyUpdates: 25 },
       rescore: { everyUpdates: 25 },
       checkpoints: { keepEvery: 25 },
-      updates: 250,
+      updates: 300,
     }),
     sources: sourcesWith(stressSources, {
       "policy.base": `${fullData} trains a 4B and a 9B policy; here 0.38 M and 0.96 M parameters, trained alike`,
@@ -54,10 +54,10 @@ export const variantPresets: readonly Preset[] = [
       "eviction.reinstateBelow": `${fullData}: what is retired stays retired, so that forgetting shows`,
       "score.everyUpdates":
         "With every rescore, so that the whole pool and the retired tasks are seen at the same versions",
-      "rescore.everyUpdates": `${fullData} rescores at two checkpoints; every 25 updates gives ten`,
+      "rescore.everyUpdates": `${fullData} rescores at two checkpoints; every 25 updates gives twelve`,
       "rescore.attempts": `${prototype}: retired tasks rescored with 2 rollouts each`,
       "checkpoints.keepEvery": "The version of every rescore, so that it can be rescored again with more attempts",
-      updates: `Sixteen epochs of the pool: ${prototype}, retired tasks eroded within forty updates of 160 rollouts. ${measured}`,
+      updates: `Twenty epochs of the pool: what is lost shows from update 150 on and grows to the end. ${measured}`,
     }),
     study: { path: "policy.base", values: ["xs-base", "m-base"], seeds: [1, 2] },
   },
