@@ -90,6 +90,7 @@ test("every page is free of faults that axe can find, in both themes", async ({ 
     { name: "launch of a stress test", path: "/launch?mode=stress" },
     { name: "experiments", path: "/experiments" },
     { name: "experiment", path: `/experiments/${experimentId}` },
+    { name: "does it forget?", path: `/experiments/${experimentId}?tab=forgetting` },
     { name: "compare", path: `/compare?runs=${runId}` },
     { name: "tasks", path: "/tasks" },
     { name: "rescores", path: "/rescores" },

@@ -167,6 +167,10 @@ describe("stressVerdict", () => {
     expect(stressVerdict([0.4], bar)).toEqual({ kind: "plateaued", best: 0.4 });
   });
 
+  test("never takes an epoch whose reward is NaN for the best, wherever it lies", () => {
+    expect(stressVerdict([NaN, 0.3, NaN, 0.5, NaN], bar)).toEqual({ kind: "plateaued", best: 0.5 });
+  });
+
   test("states its rule with the run's own numbers", () => {
     expect(stressRule(bar)).toBe(
       "Holds: an epoch reaches 0.9, and for 3 epochs after it none is under 0.85. " +

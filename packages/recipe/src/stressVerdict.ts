@@ -31,7 +31,7 @@ const rounding = 1e-9;
 /** Did the run climb to the threshold and stay? `rewards` has the mean reward of each epoch, from epoch 0; not empty. */
 export function stressVerdict(rewards: readonly number[], bar: StressBar): StressVerdict {
   const bests = bestSoFar(rewards);
-  const best = bests.at(-1) ?? -Infinity;
+  const best = bests.at(-1) ?? NaN;
   const reached = rewards.findIndex((reward) => reward >= bar.threshold - rounding);
   const reachedEpoch = reached < 0 ? null : reached;
   const epoch = rewards.findIndex((reward, i) => hasFallen(bests[i - 1] ?? -Infinity, reward, bar));
@@ -53,10 +53,10 @@ export function stressRule({ threshold, tolerance, holdEpochs, collapseDrop }: S
   );
 }
 
-/** The best reward of each epoch and those before it. */
+/** The best reward of each epoch and those before it; an epoch whose reward is NaN is never the best. */
 function bestSoFar(rewards: readonly number[]): readonly number[] {
-  let best = -Infinity;
-  return rewards.map((reward) => (best = Math.max(best, reward)));
+  let best = NaN;
+  return rewards.map((reward) => (best = Number.isNaN(best) || reward > best ? reward : best));
 }
 
 function hasFallen(best: number, reward: number, bar: StressBar): boolean {

@@ -17,10 +17,10 @@ export const experimentTone = (status: Status): Tone => tones[status];
 /** Whether it is still going to do work without being asked. */
 export const isOngoing = (status: Status): boolean => status === "queued" || status === "active";
 
-/** "ladder", "several seeds", "stress test". */
+/** "ladder", "grid", "stress test". */
 export const kindWords: Record<ExperimentSummary["kind"], string> = {
   ladder: "ladder",
-  grid: "several seeds",
+  grid: "grid",
   stress: "stress test",
 };
 
