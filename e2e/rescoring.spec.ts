@@ -94,10 +94,10 @@ test("the capacity study is one click, and one page answers whether it forgets",
   });
 
   await test.step("other checkpoints can be compared, and the address keeps them", async () => {
-    await page.getByLabel("Retired by update").selectOption("180");
+    await page.getByLabel("Retired by update", { exact: true }).selectOption("140");
     await page.getByLabel("Rescored again at update").selectOption("220");
-    await expect(page).toHaveURL(/retired=180&again=220/);
-    await expect(page.getByRole("list", { name: "Answers" })).toContainText("at update 180 to");
+    await expect(page).toHaveURL(/retired=140&again=220/);
+    await expect(page.getByRole("list", { name: "Answers" })).toContainText("at update 140 to");
     await page.reload();
     await expect(page.getByLabel("Rescored again at update")).toHaveValue("220");
   });
