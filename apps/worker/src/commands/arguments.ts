@@ -45,3 +45,10 @@ export function share(name: string, text: string): number {
   if (!(value >= 0 && value <= 1)) throw new Error(`--${name}: "${text}" is not a share from 0 to 1`);
   return value;
 }
+
+/** One of the given words; throws naming the option otherwise. */
+export function oneOf<Word extends string>(name: string, text: string, words: readonly Word[]): Word {
+  const found = words.find((word) => word === text);
+  if (found === undefined) throw new Error(`--${name}: "${text}" is not one of ${words.join(", ")}`);
+  return found;
+}

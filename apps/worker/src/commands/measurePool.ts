@@ -1,6 +1,7 @@
 /**
  * Chooses a pool by measured pass rate: attempts candidates with the frozen base policy and keeps the first tasks it
- * solved at least once but not always, the ones that can still teach it something.
+ * solved at least once but not always, the ones that can still teach it something; `--keep all` keeps the first as they
+ * come, with what is too easy and too hard.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,7 +13,7 @@ import { attemptTasks } from "../evaluation/attemptTasks.ts";
 import { readBasePolicy } from "../models/basePolicies.ts";
 import type { TasksetFile } from "../models/tasksets.ts";
 import { tasksetsFolder } from "../models/tasksets.ts";
-import { readOptions, wholeNumber } from "./arguments.ts";
+import { oneOf, readOptions, wholeNumber } from "./arguments.ts";
 
 const options = readOptions({
   base: "xs-base",
@@ -21,7 +22,9 @@ const options = readOptions({
   candidates: "700",
   attempts: "4",
   from: "0",
+  keep: "sometimes",
 });
+const keepsAll = oneOf("keep", options.keep, ["sometimes", "all"]) === "all";
 const size = wholeNumber("size", options.size);
 const attempts = wholeNumber("attempts", options.attempts);
 const from = wholeNumber("from", options.from, 0);
@@ -51,15 +54,19 @@ const results = await attemptTasks(tasks, {
   concurrency,
 });
 const sometimes = results.filter(({ solved }) => solved.some(Boolean) && !solved.every(Boolean));
-const kept = sometimes.slice(0, size);
+const kept = (keepsAll ? results : sometimes).slice(0, size);
 if (kept.length < size) {
   throw new Error(
     `--size: only ${String(kept.length)} of ${String(candidates)} candidates qualify; raise --candidates`,
   );
 }
+const attempted = `in ${options.attempts} attempts by ${base.name}`;
+const rule = keepsAll
+  ? `as they come, easy and hard, rated ${attempted}`
+  : `solved at least once and not always ${attempted}`;
 const selection = {
-  command: `npm run policy:pool -- --base ${base.name} --name ${options.name} --size ${options.size} --candidates ${options.candidates} --attempts ${options.attempts} --from ${options.from}`,
-  rule: `solved at least once and not always in ${options.attempts} attempts by ${base.name}`,
+  command: `npm run policy:pool -- --base ${base.name} --name ${options.name} --size ${options.size} --candidates ${options.candidates} --attempts ${options.attempts} --from ${options.from}${keepsAll ? " --keep all" : ""}`,
+  rule,
   baseDigest: base.digest,
   always: results.filter(({ solved }) => solved.every(Boolean)).length,
   sometimes: sometimes.length,

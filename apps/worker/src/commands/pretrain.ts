@@ -23,7 +23,7 @@ import { modelsFolder } from "../models/basePolicies.ts";
 import { buildVocabulary } from "../models/vocabulary.ts";
 import { demonstrationStream } from "../pretrain/demonstrationStream.ts";
 import { supervisedRate } from "../pretrain/supervisedRate.ts";
-import { number, readOptions, share, wholeNumber } from "./arguments.ts";
+import { number, oneOf, readOptions, share, wholeNumber } from "./arguments.ts";
 import { evaluateBase } from "./evaluateBase.ts";
 
 const defaults = {
@@ -37,7 +37,7 @@ const defaults = {
   attempts: "4",
 };
 const options = readOptions(defaults);
-const size = sizeNamed(options.size);
+const size = oneOf("size", options.size, Object.keys(policySizes) as PolicySize[]);
 const goal = wholeNumber("tokens", options.tokens);
 const peak = number("rate", options.rate);
 const sloppy = share("sloppy", options.sloppy);
@@ -112,11 +112,4 @@ function report(): void {
   console.log(
     `update ${String(update)}  ${(tokens / 1e6).toFixed(2)} M tokens  loss ${recentLoss.toFixed(3)}  ${(tokens / seconds / 1000).toFixed(1)} k tok/s`,
   );
-}
-
-function sizeNamed(name: string): PolicySize {
-  const known = Object.keys(policySizes) as PolicySize[];
-  const found = known.find((size) => size === name);
-  if (found === undefined) throw new Error(`--size: "${name}" is not one of ${known.join(", ")}`);
-  return found;
 }
