@@ -35,7 +35,16 @@ export async function photograph({ name, address, ready, chromium: executablePat
     const view = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme: theme });
     await view.goto(address);
     await ready(view).first().waitFor();
+    await drawAll(view);
     await view.screenshot({ path: `${folder}${name}-${theme}.png`, fullPage: true });
   }
   await browser.close();
+}
+
+/** Charts are drawn while they are in sight: makes the window as tall as the page, and waits until each of them is drawn. */
+async function drawAll(view: Page): Promise<void> {
+  const height = await view.evaluate(() => document.documentElement.scrollHeight);
+  await view.setViewportSize({ width: 1280, height });
+  const charts = view.getByRole("group", { name: /arrow keys read it/ });
+  for (const chart of await charts.all()) await chart.locator("canvas").first().waitFor();
 }

@@ -54,7 +54,7 @@ test("compare three ablations with two seeds each", async ({ page, context }) =>
   await test.step("differences are to the baseline, which the address names", async () => {
     const values = page.getByRole("table", { name: "Values by group" });
     await expect(values).toContainText(/n = 2/);
-    await page.getByRole("button", { name: "Make full the baseline" }).click();
+    await page.getByRole("button", { name: "make baseline: full", exact: true }).click();
     await page.getByRole("radio", { name: "difference" }).check();
     await expect(chart(page, "Reward")).toContainText("Δ to baseline, mean");
     expect(query(page).get("view")).toBe("difference");
