@@ -25,10 +25,12 @@ export function SelectionPanel({ run, matrix, selections }: SelectionPanelProps)
   const client = useQueryClient();
   const id = useId();
   const [asked, setAsked] = useState<string | null>(null);
-  const offered = matrix.benchmarks.flatMap(({ name, role }, column) => {
-    const measured = matrix.rows.filter(({ cells }) => cells[column]?.result).length;
-    return role === "validation" ? [{ name, measured }] : [];
-  });
+  const offered = matrix.benchmarks
+    .flatMap(({ name, role }, column) => {
+      const measured = matrix.rows.filter(({ cells }) => cells[column]?.result).length;
+      return role === "validation" ? [{ name, measured }] : [];
+    })
+    .sort((a, b) => b.measured - a.measured);
   const chosen = offered.find(({ name }) => name === asked) ?? offered[0];
   const select = useMutation(
     trpc.evaluations.select.mutationOptions({
