@@ -4,6 +4,7 @@ import type { EvaluationMatrix, EvaluationView, PolicyView } from "./evaluationV
 import { listBenchmarks } from "./listBenchmarks.ts";
 import { evaluationViews, type OfRun } from "./listEvaluations.ts";
 import { readRun } from "./readRun.ts";
+import { rowPolicy } from "./rowPolicy.ts";
 
 const kinds: readonly PolicyView["ref"]["kind"][] = ["base", "checkpoint", "endpoint"];
 
@@ -24,10 +25,10 @@ export async function evaluationMatrix(context: Context, { runId }: OfRun = {}):
     benchmarks,
     rows: [...rows.values()]
       .flatMap((cells) => {
-        const [first] = cells;
-        if (first === undefined) return [];
+        const policy = rowPolicy(cells, runId);
+        if (policy === undefined) return [];
         const cellOf = (name: string) => cells.find(({ benchmark }) => benchmark === name) ?? null;
-        return [{ policy: first.policy, cells: benchmarks.map(({ name }) => cellOf(name)) }];
+        return [{ policy, cells: benchmarks.map(({ name }) => cellOf(name)) }];
       })
       .sort((a, b) => inOrder(a.policy, b.policy)),
   };
