@@ -3,6 +3,7 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient }
 import { useMemo, useRef, useState } from "react";
 import type { RunListPage, RunListRow } from "../../api/types.ts";
 import { useTRPC } from "../../api/trpc.ts";
+import { usePaced } from "../../api/usePaced.ts";
 import { replaceRows } from "./replaceRows.ts";
 import { type RunsView, tailColumn, takenKey } from "./runsView.ts";
 import { useRunChanges } from "./useRunChanges.ts";
@@ -34,7 +35,7 @@ export function useRuns(view: RunsView) {
   });
   const list = useInfiniteQuery(options);
   const inSight = useRef<readonly string[]>([]);
-  const lastRead = useRef({ values: 0, list: 0, total: -1 });
+  const lastRead = useRef({ list: 0, total: -1 });
 
   const readValues = async () => {
     const runIds = inSight.current.slice(0, mostInSight);
@@ -50,16 +51,14 @@ export function useRuns(view: RunsView) {
       (known) => known && replaceRows(known, fresh.rows),
     );
   };
+  const renewValues = usePaced(() => void readValues(), valuesEveryMs);
   useRunChanges(({ total }) => {
     const now = Date.now();
-    const { values, list: listed, total: known } = lastRead.current;
+    const { list: listed, total: known } = lastRead.current;
     if (known !== total || now - listed > listEveryMs) {
-      lastRead.current = { values: now, list: now, total };
+      lastRead.current = { list: now, total };
       if (known !== -1) void list.refetch();
-    } else if (now - values > valuesEveryMs) {
-      lastRead.current = { ...lastRead.current, values: now };
-      void readValues();
-    }
+    } else renewValues();
   });
 
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? noRows, [list.data]);
