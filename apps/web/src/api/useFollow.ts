@@ -1,5 +1,5 @@
 "use client";
-import { useQueryClient, type QueryKey } from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { usePaced } from "./usePaced.ts";
 
@@ -10,10 +10,17 @@ const settleMs = 400;
 export function useFollow(head: string | number | null, queryKey: QueryKey): void {
   const client = useQueryClient();
   const seen = useRef(head);
-  const read = usePaced(() => void client.invalidateQueries({ queryKey }), settleMs);
+  const read = usePaced(() => void readAgain(client, queryKey), settleMs);
   useEffect(() => {
     if (head === null || head === seen.current) return;
     seen.current = head;
     read();
   }, [head, read]);
+}
+
+/** A first reading that is under way would be taken for the new one, although it may have begun before the change: it is waited for. */
+async function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const underWay = client.getQueryCache().findAll({ queryKey, fetchStatus: "fetching" });
+  await Promise.allSettled(underWay.flatMap(({ promise }) => promise ?? []));
+  await client.invalidateQueries({ queryKey });
 }
