@@ -1,6 +1,7 @@
 "use client";
-import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { readAgain } from "./readAgain.ts";
 import { usePaced } from "./usePaced.ts";
 
 /** Changes that come closer together than this are read together. */
@@ -16,11 +17,4 @@ export function useFollow(head: string | number | null, queryKey: QueryKey): voi
     seen.current = head;
     read();
   }, [head, read]);
-}
-
-/** A first reading that is under way would be taken for the new one, although it may have begun before the change: it is waited for. */
-async function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
-  const underWay = client.getQueryCache().findAll({ queryKey, fetchStatus: "fetching" });
-  await Promise.allSettled(underWay.flatMap(({ promise }) => promise ?? []));
-  await client.invalidateQueries({ queryKey });
 }

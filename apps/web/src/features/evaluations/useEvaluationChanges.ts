@@ -1,5 +1,6 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
+import { readAgain } from "../../api/readAgain.ts";
 import { useTRPC } from "../../api/trpc.ts";
 import { useRunChanges } from "../runs/useRunChanges.ts";
 
@@ -14,7 +15,7 @@ export function useEvaluationChanges(): void {
       trpc.evaluations.get.pathKey(),
       trpc.evaluations.selections.pathKey(),
     ]) {
-      void client.invalidateQueries({ queryKey });
+      void readAgain(client, queryKey);
     }
   });
 }

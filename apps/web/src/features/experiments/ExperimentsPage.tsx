@@ -1,6 +1,7 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { messageOf } from "../../api/problems.ts";
+import { readAgain } from "../../api/readAgain.ts";
 import { useTRPC } from "../../api/trpc.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/State.tsx";
@@ -11,8 +12,9 @@ import { ExperimentTable } from "./ExperimentTable.tsx";
 /** Every experiment: arms × seeds launched as one, and stress tests. */
 export function ExperimentsPage() {
   const trpc = useTRPC();
+  const client = useQueryClient();
   const experiments = useQuery(trpc.experiments.list.queryOptions());
-  useRunChanges(() => void experiments.refetch());
+  useRunChanges(() => void readAgain(client, trpc.experiments.list.pathKey()));
   const empty = experiments.data?.length === 0;
   return (
     <>

@@ -37,7 +37,7 @@ export function ForgettingPage({ experiment, failure, onRenew }: ForgettingPageP
   const found = useQuery(
     trpc.experiments.forgetting.queryOptions(input, { placeholderData: keepPreviousData, retry: false }),
   );
-  useRescoreChanges(null, () => void found.refetch());
+  useRescoreChanges(null, trpc.experiments.forgetting.pathKey());
   const runIds = useStable(experiment.arms.flatMap(({ runs }) => runs.map(({ id }) => id)));
   const { runs, series, isLive, isBroken } = useComparison({
     ...{ runIds, metrics: forgettingMetrics, board: wholeBoard, onRenew },

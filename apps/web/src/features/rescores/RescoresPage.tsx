@@ -12,7 +12,7 @@ import { useRescoreChanges } from "./useRescoreChanges.ts";
 export function RescoresPage() {
   const trpc = useTRPC();
   const rescores = useQuery(trpc.rescores.list.queryOptions({}));
-  useRescoreChanges(null, () => void rescores.refetch());
+  useRescoreChanges(null, trpc.rescores.list.pathKey());
   return (
     <>
       <PageHeader title="Rescores" />

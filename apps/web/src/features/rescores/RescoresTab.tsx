@@ -1,6 +1,6 @@
 "use client";
 import { mergeSegments } from "@holdfast/metrics";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { messageOf } from "../../api/problems.ts";
 import { useTRPC } from "../../api/trpc.ts";
@@ -27,11 +27,10 @@ const isAboutRetired = ({ kind }: RunEventView) => kind === "forgetting" || kind
 /** Are retired tasks still solved? The imputed curve and the measured one, a rescore to start, and each task under each version. */
 export function RescoresTab({ run, feed }: { run: RunDetail; feed: RunFeed }) {
   const trpc = useTRPC();
-  const client = useQueryClient();
   const asked = useUrlState().get("rescore");
   const rescores = useQuery(trpc.rescores.list.queryOptions({ runId: run.id }));
   const imputed = useLiveSeries({ run, feed, names });
-  useRescoreChanges(run.id, () => void client.invalidateQueries({ queryKey: trpc.rescores.pathKey() }));
+  useRescoreChanges(run.id, trpc.rescores.pathKey());
   useFollowPool(feed.cursor);
   const found = rescores.data;
   const { floor } = run.config.rescore;
